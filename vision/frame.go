@@ -1,0 +1,20 @@
+// Package vision turns a frame into an observation: first the layout of the
+// table (camera pose and where every card lies), then a reading of each place
+// with its confidence. It knows pieces and places, never rules.
+package vision
+
+// A Frame is one picture as captured: 8-bit RGB, row-major, 3 bytes a pixel.
+type Frame struct {
+	W, H int
+	Pix  []uint8
+}
+
+// At returns the colour of the pixel nearest to (x, y); ok is false outside.
+func (f *Frame) At(x, y float64) (rgb [3]uint8, ok bool) {
+	xi, yi := int(x+0.5), int(y+0.5)
+	if x < -0.5 || y < -0.5 || xi >= f.W || yi >= f.H {
+		return rgb, false
+	}
+	i := 3 * (yi*f.W + xi)
+	return [3]uint8(f.Pix[i : i+3]), true
+}

@@ -1,0 +1,53 @@
+package vision
+
+import (
+	"math"
+
+	"banto/calibration"
+)
+
+// A Pose is where a flat component lies: its centre in table mm, the height Z
+// of its top face in mm, and its turn in degrees, anticlockwise, from the
+// rulebook's layout.
+type Pose struct {
+	X, Y, Z, Deg float64
+}
+
+// At takes a point (u, v) in mm from the component's centre, u to its right
+// and v up the layout in its own frame, to the table at dz mm above its top.
+func (p Pose) At(u, v, dz float64) calibration.Point {
+	s, c := math.Sincos(p.Deg * math.Pi / 180)
+	return calibration.Point{X: p.X + c*u - s*v, Y: p.Y + s*u + c*v, Z: p.Z + dz}
+}
+
+// A Layout is where everything that does not move in play lies on the table,
+// in the rulebook's orientation, and the camera that sees it.
+type Layout struct {
+	Camera calibration.Camera
+	// N is the number of cards along one side of the grid: 3, 4 or 5.
+	N int
+	// Gap is the usual space between neighbouring cards, mm.
+	Gap float64
+	// Cards are the N×N site cards in row order, row 0 at the supply side.
+	Cards []Pose
+	// Stock are the six colour stock cards from left to right, Crates the
+	// crates below them (Z is the table: a crate's pose is that of its foot).
+	Stock, Crates [6]Pose
+	// FaceDown is the shape card to the right of the stock row.
+	FaceDown Pose
+	// Claim is the blue card to the left of the grid.
+	Claim Pose
+	// RMSPX and RMSMM are the residuals of the joint fit.
+	RMSPX, RMSMM float64
+}
+
+// Card is the pose of the card at row r and column c.
+func (l *Layout) Card(r, c int) Pose { return l.Cards[r*l.N+c] }
+
+// Vertex is the table point of vertex (i, j): the middle of the card corners
+// that meet there, or, at the rim, the point half a gap off the outer corners.
+func (l *Layout) Vertex(i, j int) calibration.Point {
+	pitch := 63 + l.Gap
+	half := float64(l.N) / 2
+	return calibration.Point{X: (float64(j) - half) * pitch, Y: (half - float64(i)) * pitch}
+}
