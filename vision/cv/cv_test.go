@@ -1,0 +1,181 @@
+package cv
+
+import (
+	"image"
+	"image/color"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// square is a w×h grey picture, black but for a white rectangle.
+func square(t *testing.T, w, h int, r image.Rectangle) *Mat {
+	t.Helper()
+	pix := make([]uint8, w*h)
+	for y := r.Min.Y; y < r.Max.Y; y++ {
+		for x := r.Min.X; x < r.Max.X; x++ {
+			pix[y*w+x] = 255
+		}
+	}
+	m, err := FromGray(w, h, pix)
+	require.NoError(t, err)
+	t.Cleanup(m.Close)
+	return m
+}
+
+// plain is a w×h picture of one colour.
+func plain(t *testing.T, w, h int, c [3]uint8) *Mat {
+	t.Helper()
+	var pix []uint8
+	for range w * h {
+		pix = append(pix, c[:]...)
+	}
+	m, err := FromRGB(w, h, pix)
+	require.NoError(t, err)
+	t.Cleanup(m.Close)
+	return m
+}
+
+// must gives m to the test's clean-up and its pixels to the test.
+func must(t *testing.T, m *Mat, err error) []uint8 {
+	t.Helper()
+	require.NoError(t, err)
+	t.Cleanup(m.Close)
+	b, err := m.Bytes()
+	require.NoError(t, err)
+	return b
+}
+
+// What OpenCV would abort the process for must come back as an error.
+func TestBadInputIsAnError(t *testing.T) {
+	gray, rgb := square(t, 20, 10, image.Rect(2, 2, 8, 8)), plain(t, 20, 10, [3]uint8{1, 2, 3})
+	closed, err := FromGray(1, 1, []uint8{0})
+	require.NoError(t, err)
+	closed.Close()
+	one := func(m *Mat, err error) error { return err }
+	cases := map[string]error{
+		"short":          one(FromRGB(2, 2, make([]uint8, 11))),
+		"no size":        one(FromRGB(0, 0, nil)),
+		"negative":       one(FromGray(-1, -4, make([]uint8, 4))),
+		"gray of gray":   one(Gray(gray)),
+		"lab of gray":    one(Lab(gray)),
+		"nil":            one(Gray(nil)),
+		"closed":         one(GaussianBlur(closed, 1)),
+		"sigma":          one(GaussianBlur(gray, 0)),
+		"threshold rgb":  one(AdaptiveThreshold(rgb, 3, 0)),
+		"even block":     one(AdaptiveThreshold(gray, 4, 0)),
+		"canny rgb":      one(Canny(rgb, 1, 2)),
+		"morph rgb":      one(Morph(rgb, Open, 3)),
+		"even square":    one(Morph(gray, Open, 2)),
+		"resize to none": one(Resize(gray, 0, 5)),
+		"warp too large": one(WarpPerspective(gray, [3][3]float64{}, 40000, 5)),
+		"not a picture":  one(Decode([]byte("hello"), 1)),
+		"no bytes":       one(Decode(nil, 1)),
+		"reduce by 3":    one(Decode([]byte("hello"), 3)),
+	}
+	_, cases["polygons of rgb"] = Polygons(rgb, 1, 0.02)
+	_, _, cases["components of rgb"] = Components(rgb)
+	_, cases["canvas on gray"] = NewCanvas(gray)
+	_, cases["jpeg of nothing"] = EncodeJPEG(nil, 90)
+	_, cases["three points"] = FindHomography(make([][2]float64, 3), make([][2]float64, 3), 1)
+	_, cases["all one point"] = FindHomography(make([][2]float64, 5), make([][2]float64, 5), 1)
+	for name, err := range cases {
+		t.Run(name, func(t *testing.T) { require.ErrorContains(t, err, "cv: ") })
+	}
+}
+
+func TestColorsStayInOrder(t *testing.T) {
+	red := plain(t, 16, 16, [3]uint8{250, 20, 30})
+	for name, encode := range map[string]func(*Mat) ([]byte, error){
+		"jpeg": func(m *Mat) ([]byte, error) { return EncodeJPEG(m, 95) }, "png": EncodePNG,
+	} {
+		t.Run(name, func(t *testing.T) {
+			file, err := encode(red)
+			require.NoError(t, err)
+			back, err := Decode(file, 1)
+			require.InDeltaSlice(t, []uint8{250, 20, 30}, must(t, back, err)[:3], 3)
+		})
+	}
+	d, err := NewCanvas(red)
+	require.NoError(t, err)
+	d.Fill([]image.Point{{0, 0}, {9, 0}, {9, 9}, {0, 9}}, color.RGBA{R: 1, G: 2, B: 3})
+	b, err := red.Bytes()
+	require.NoError(t, err)
+	require.Equal(t, []uint8{1, 2, 3}, b[:3])
+}
+
+func TestDecodeReduces(t *testing.T) {
+	file, err := EncodeJPEG(plain(t, 64, 32, [3]uint8{9, 9, 9}), 90)
+	require.NoError(t, err)
+	m, err := Decode(file, 4)
+	require.NoError(t, err)
+	defer m.Close()
+	w, h := m.Size()
+	require.Equal(t, []int{16, 8}, []int{w, h})
+}
+
+func TestPolygonsFindTheSquare(t *testing.T) {
+	m := square(t, 60, 40, image.Rect(10, 8, 40, 28))
+	p, err := Polygons(m, 100, 0.02)
+	require.NoError(t, err)
+	require.Len(t, p, 1)
+	require.ElementsMatch(t, []image.Point{{10, 8}, {39, 8}, {39, 27}, {10, 27}}, p[0])
+	p, err = Polygons(m, 1000, 0.02)
+	require.NoError(t, err)
+	require.Empty(t, p, "smaller than asked for")
+}
+
+func TestComponentsMeasureTheSquare(t *testing.T) {
+	labels, list, err := Components(square(t, 60, 40, image.Rect(10, 8, 40, 28)))
+	require.NoError(t, err)
+	require.Equal(t, []Component{{Label: 1, Box: image.Rect(10, 8, 40, 28), Area: 600, CX: 24.5, CY: 17.5}}, list)
+	require.Equal(t, []int32{0, 1}, []int32{labels[8*60+9], labels[8*60+10]})
+}
+
+func TestFilters(t *testing.T) {
+	m := square(t, 60, 40, image.Rect(10, 8, 40, 28))
+	at := func(b []uint8, x, y int) uint8 { return b[y*60+x] }
+	blur, err := GaussianBlur(m, 2)
+	require.InDelta(t, 128, at(must(t, blur, err), 10, 18), 30, "half way over the edge")
+	edges, err := Canny(m, 50, 100)
+	e := must(t, edges, err)
+	require.Zero(t, at(e, 25, 18))
+	require.Equal(t, uint8(255), max(at(e, 9, 18), at(e, 10, 18)))
+	thr, err := AdaptiveThreshold(m, 11, 10)
+	b := must(t, thr, err)
+	require.Equal(t, []uint8{255, 0, 0}, []uint8{at(b, 10, 18), at(b, 9, 18), at(b, 25, 18)}, "bright beside dark only")
+	for op, want := range map[MorphOp]uint8{Dilate: 255, Erode: 0} {
+		grown, err := Morph(m, op, 5)
+		require.Equal(t, want, at(must(t, grown, err), 9+int(1-want/255), 18))
+	}
+	half, err := Resize(m, 30, 20)
+	require.Len(t, must(t, half, err), 600)
+}
+
+func TestHomographyAndWarpAgree(t *testing.T) {
+	src := [][2]float64{{0, 0}, {60, 0}, {60, 40}, {0, 40}, {30, 20}}
+	var dst [][2]float64
+	for _, p := range src {
+		dst = append(dst, [2]float64{p[0]/2 + 5, p[1]/2 + 3})
+	}
+	h, err := FindHomography(src, dst, 0.5)
+	require.NoError(t, err)
+	warped, err := WarpPerspective(square(t, 60, 40, image.Rect(10, 8, 40, 28)), h, 60, 40)
+	b := must(t, warped, err)
+	require.Equal(t, []uint8{255, 0}, []uint8{b[(18/2+3)*60+25/2+5], b[(18/2+3)*60+44/2+5]})
+}
+
+func TestDrawingFarOutsideIsCutOff(t *testing.T) {
+	m := plain(t, 40, 30, [3]uint8{})
+	d, err := NewCanvas(m)
+	require.NoError(t, err)
+	far := image.Pt(1<<30, -1<<30)
+	d.Polyline([]image.Point{{0, 0}, far}, true, color.RGBA{R: 255}, 3)
+	d.Circle(far, 1<<30, color.RGBA{G: 255}, 2)
+	d.Fill([]image.Point{far, {5, 5}, {9, 9}}, color.RGBA{B: 255})
+	d.Text("banto", far, 10, color.RGBA{B: 255}, 1)
+	b, err := m.Bytes()
+	require.NoError(t, err)
+	require.NotZero(t, b[0], "the line starts in the corner")
+	require.Greater(t, TextSize("banto", 20, 1).X, TextSize("b", 20, 1).X)
+}
