@@ -3,10 +3,13 @@
 // with its confidence. It knows pieces and places, never rules.
 package vision
 
-// A Frame is one picture as captured: 8-bit RGB, row-major, 3 bytes a pixel.
+// A Frame is one picture: 8-bit RGB, row-major, 3 bytes a pixel. A very large
+// photo is shrunk on the way in; then Scale is how many captured px one px of
+// the frame spans (0: as captured).
 type Frame struct {
-	W, H int
-	Pix  []uint8
+	W, H  int
+	Pix   []uint8
+	Scale float64
 }
 
 // At returns the colour of the pixel nearest to (x, y); ok is false outside.
@@ -17,4 +20,13 @@ func (f *Frame) At(x, y float64) (rgb [3]uint8, ok bool) {
 	}
 	i := 3 * (yi*f.W + xi)
 	return [3]uint8(f.Pix[i : i+3]), true
+}
+
+// Captured takes a position in the frame (px) to the image as captured; pixel
+// centres lie at integers in both.
+func (f *Frame) Captured(x, y float64) [2]float64 {
+	if f.Scale == 0 {
+		return [2]float64{x, y}
+	}
+	return [2]float64{(x+0.5)*f.Scale - 0.5, (y+0.5)*f.Scale - 0.5}
 }

@@ -19,8 +19,9 @@ func NewReader(profile calibration.Profile, players int) *Reader {
 }
 
 // See reads the table on f. It never fails: where no table is found the
-// observation's Status says so. trace collects each stage's picture and time;
-// nil collects nothing.
-func (r *Reader) See(f *Frame, trace *Trace) izakaya.Observation {
-	return izakaya.Observation{Status: izakaya.StatusNoTable}
+// observation's Status says so and the layout is nil. Positions of the
+// observation are px as captured, those of the layout's camera px of f.
+// trace collects each stage's picture and time; nil collects nothing.
+func (r *Reader) See(f *Frame, trace *Trace) (izakaya.Observation, *Layout) {
+	return izakaya.Observation{Status: izakaya.StatusNoTable}, nil
 }
