@@ -77,9 +77,10 @@ type CardReading struct {
 	Confidence float64           `json:"confidence,omitempty"`
 }
 
-// A BuildingReading is a building on one site of a card. FloorsMin and
-// FloorsMax span what remains possible where one picture cannot tell (then the
-// building also stands in Hidden with Why "floors").
+// A BuildingReading is a building on one site of a card. Where one picture
+// cannot tell its floors, the building stands in Hidden with Why "floors" as
+// well: Floors is then the best guess, and FloorsMin and FloorsMax span what
+// remains possible; with no guess at all it stands in Hidden only.
 type BuildingReading struct {
 	Site       int     `json:"site"`
 	Floors     int     `json:"floors"`

@@ -1,0 +1,28 @@
+package engine
+
+// A Code names a rule that a move breaks, in the words of the JSON contract.
+type Code string
+
+// NotAMove is the code of what is no move of the game at all: a place that
+// does not exist, a player who is not at the table, a step out of its phase.
+// No observation of a table yields it.
+const NotAMove Code = "not-a-move"
+
+// A Reason says why a move is not allowed.
+type Reason struct {
+	Code        Code     `json:"code"`
+	Places      []string `json:"places,omitempty"` // where to look: "card 0,1", "vertex 1,2", "stock 3", …
+	Rule        string   `json:"rule"`             // where the rulebook says so
+	Sentence    string   `json:"sentence"`         // for the players, in plain words
+	MM          float64  `json:"mm,omitempty"`     // by how much, for geometry
+	Overridable bool     `json:"overridable"`      // whether the players may let it stand
+}
+
+// Codes are the codes of the reasons, in order.
+func Codes(reasons []Reason) []Code {
+	codes := make([]Code, len(reasons))
+	for i, r := range reasons {
+		codes[i] = r.Code
+	}
+	return codes
+}
