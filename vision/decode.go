@@ -5,6 +5,7 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"hash/crc32"
 	"image"
 	_ "image/jpeg" // for the header only; OpenCV decodes
 	_ "image/png"
@@ -50,8 +51,8 @@ func checkHead(file []byte, head image.Config, format string) error {
 		return fmt.Errorf("%d×%d px is too small to show a table, the short side must have %d px", w, h, minSide)
 	case float64(w)*float64(h) > maxMegapixels*1e6:
 		return fmt.Errorf("%d×%d px is more than %d megapixels, save the picture smaller", w, h, maxMegapixels)
-	case format == "jpeg" && !jpegEnds(file), format == "png" && !pngEnds(file):
-		return errors.New("the file is cut short, copy it again")
+	case format == "jpeg" && !jpegEnds(file), format == "png" && !pngWhole(file):
+		return errors.New("the file is cut short or damaged, copy it again")
 	}
 	return nil
 }
@@ -113,17 +114,22 @@ func jpegEnds(b []byte) bool {
 	return false
 }
 
-// pngEnds walks the chunks of a PNG file and says whether its end chunk comes.
-func pngEnds(b []byte) bool {
+// pngWhole walks the chunks of a PNG file and says whether its end chunk comes
+// with every checksum right on the way; libpng would complain on its own.
+func pngWhole(b []byte) bool {
 	for i := 8; i+12 <= len(b); {
+		n := int64(binary.BigEndian.Uint32(b[i:]))
+		if n > int64(len(b)-i-12) {
+			return false
+		}
+		end := i + 8 + int(n)
+		if crc32.ChecksumIEEE(b[i+4:end]) != binary.BigEndian.Uint32(b[end:]) {
+			return false
+		}
 		if string(b[i+4:i+8]) == "IEND" {
 			return true
 		}
-		n := binary.BigEndian.Uint32(b[i:])
-		if int64(n) > int64(len(b)) {
-			return false
-		}
-		i += 12 + int(n)
+		i = end + 4
 	}
 	return false
 }
