@@ -1,0 +1,151 @@
+package izakaya
+
+import (
+	"fmt"
+
+	"banto/engine"
+	"banto/engine/stack"
+)
+
+func (s *State) checkBuild(m *Move, seat int, out []engine.Reason) []engine.Reason {
+	card := s.game.lay.card(m.Card)
+	switch {
+	case card < 0:
+		return noMove("%s is outside the grid", m.Card)
+	case m.Site < 0 || m.Site >= s.game.sites(card):
+		return noMove("%s has no site %d", m.Card, m.Site)
+	case m.Floor < 1 || m.Floor > maxFloors:
+		return noMove("floor %d: floors count from 1", m.Floor)
+	case m.Pieces < 0 || m.pieces() > s.supply:
+		return noMove("%d pieces: the supply holds %d", m.pieces(), s.supply)
+	}
+	for i, f := range m.Footprints {
+		if err := f.Validate(); err != nil {
+			return noMove("footprint %d: %v", i, err)
+		}
+	}
+	if why := s.barred(card, seat); why != "" {
+		out = append(out, because(BuildCardBlocked, at(m.Card), "%s", why))
+	}
+	if m.pieces() > 1 {
+		out = append(out, because(BuildMoreThanOne, at(m.Card), "%d pieces were laid: an action lays one.", m.pieces()))
+	}
+	out = s.checkLimits(m, card, out)
+	if m.Floor > int(s.floors[card*MaxSites+m.Site])+1 {
+		return append(out, because(BuildOverhang, at(m.Card), "There is no floor %d to rest on.", m.Floor-1))
+	}
+	return s.checkFootprints(m, card, out)
+}
+
+// maxFloors is far above any building a hand can stack.
+const maxFloors = 30
+
+// barred says why a player may not build on a card, "" where he may.
+func (s *State) barred(card, seat int) string {
+	owner := int(s.owners[card]) - 1
+	switch where := s.game.opt.BuildWhere; {
+	case int8(card) == s.game.lay.centre:
+		return "The blue centre card cannot be used."
+	case where == "own" && owner != seat:
+		return "At this table one builds on one's own cards only."
+	case where == "own_or_free" && owner >= 0 && owner != seat:
+		return "At this table one does not build on the cards of others."
+	}
+	return ""
+}
+
+// checkLimits holds a build against the numbers the card prints.
+func (s *State) checkLimits(m *Move, card int, out []engine.Reason) []engine.Reason {
+	if s.game.opt.CardLimits == "max" || s.game.opt.CardLimits == "exact" {
+		return s.overLimits(m, card, out)
+	}
+	return out
+}
+
+func (s *State) overLimits(m *Move, card int, out []engine.Reason) []engine.Reason {
+	print, k := &s.game.cards[card], card*MaxSites+m.Site
+	if print.Floors > 0 && m.Floor > print.Floors {
+		out = append(out, because(BuildFloorsWrong, at(m.Card), "Floor %d, where the card prints %d.", m.Floor, print.Floors))
+	}
+	if pieces := int(s.pieces[k]) + m.pieces(); print.Pieces > 0 && pieces > print.Pieces {
+		out = append(out, because(BuildPiecesWrong, at(m.Card), "%d pieces, where the card prints %d.", pieces, print.Pieces))
+	}
+	return out
+}
+
+// words for the violations of the geometry.
+var geometry = map[stack.Kind]struct {
+	code     engine.Code
+	sentence string
+}{
+	stack.OutsideSite: {BuildOutsideSite, "The piece lies %.1f mm outside the site."},
+	stack.NotTouching: {BuildNotTouching, "The piece does not lie flush with its floor: %.1f mm amiss."},
+	stack.Overhang:    {BuildOverhang, "The piece hangs %.1f mm over the edge of the floor below."},
+	stack.OverGap:     {BuildOverGap, "The piece lies over a gap in the floor below, %.1f mm from its edge."},
+}
+
+// checkFootprints judges each piece laid in turn, as on those before it.
+func (s *State) checkFootprints(m *Move, card int, out []engine.Reason) []engine.Reason {
+	if len(m.Footprints) == 0 {
+		return out
+	}
+	b := s.building(card, m.Site)
+	for _, f := range m.Footprints {
+		for _, v := range b.Check(s.game.border(card, m.Site), m.Floor, f, s.game.opt.Tolerance) {
+			g := geometry[v.Kind]
+			r := because(g.code, at(m.Card, fmt.Sprintf("site %d", m.Site)), g.sentence, v.MM)
+			r.MM = v.MM
+			out = addReason(out, r)
+		}
+		b = b.Add(m.Floor, f)
+	}
+	return out
+}
+
+// addReason keeps one reason a code, the worst.
+func addReason(out []engine.Reason, r engine.Reason) []engine.Reason {
+	for i := range out {
+		if out[i].Code == r.Code {
+			if r.MM > out[i].MM {
+				out[i] = r
+			}
+			return out
+		}
+	}
+	return append(out, r)
+}
+
+// building is the known geometry of a site. Pieces whose footprints nobody has
+// seen are unread in it.
+func (s *State) building(card, site int) *stack.Building {
+	k := card*MaxSites + site
+	if s.stacks != nil && s.stacks[k] != nil {
+		return s.stacks[k]
+	}
+	var b *stack.Building
+	for floor := range int(s.floors[k]) {
+		b = b.Add(floor+1, nil)
+	}
+	return b
+}
+
+// Notices are what the players may want to know of a legal move: rules that
+// this table's options only warn of.
+func Notices(s State, m Move) []engine.Reason {
+	if s.game == nil {
+		return nil
+	}
+	var out []engine.Reason
+	switch m.Kind {
+	case Build:
+		if card := s.game.lay.card(m.Card); card >= 0 && m.Site >= 0 && m.Site < MaxSites && s.game.opt.CardLimits == "warn" {
+			out = s.overLimits(&m, card, nil)
+		}
+	case Drink:
+		v := s.game.lay.vertex(m.Vertex)
+		if v >= 0 && s.game.lay.kinds[v] == outer && s.filled < s.game.lay.inner && s.game.opt.PointOrder == "warn" {
+			out = []engine.Reason{s.outerFirst(m.Vertex)}
+		}
+	}
+	return out
+}

@@ -1,0 +1,158 @@
+package izakaya
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+
+	"banto/engine/stack"
+)
+
+// An Event is one line of a game's record: a move, or what a person or the
+// program did about the record. A state is the fold of its events.
+type Event struct {
+	Move
+	Start      *Start      // of a start event
+	Correction *Correction // of a correct event
+	To         int         // of undo and redo: number of events to keep in force; 0: one step
+	Override   bool        // a person lets a move stand although it breaks a rule
+	By         string      // who says so: "camera", "person", …
+	At         string      // when, RFC 3339
+	Frame      string      // the picture it was seen in
+}
+
+// wire is an event in JSON; a nil field is one that the kind does not have.
+type wire struct {
+	Kind       Kind            `json:"event"`
+	Player     Color           `json:"player,omitempty"`
+	Stock      *int            `json:"stock,omitempty"`
+	Color      *Color          `json:"color,omitempty"`
+	Vertex     *Vertex         `json:"vertex,omitempty"`
+	From       *int            `json:"from,omitempty"`
+	To         *int            `json:"to,omitempty"`
+	Yen        int             `json:"yen,omitempty"`
+	Gap        *Gap            `json:"gap,omitempty"`
+	Card       *Card           `json:"card,omitempty"`
+	Site       *int            `json:"site,omitempty"`
+	Floor      *int            `json:"floor,omitempty"`
+	Pieces     int             `json:"pieces,omitempty"`
+	Footprints []stack.Polygon `json:"footprints,omitempty"`
+	Bids       map[Color]int   `json:"bids,omitempty"`
+	TurnOrder  []Color         `json:"turn_order,omitempty"`
+	Start      *Start          `json:"start,omitempty"`
+	Correction *Correction     `json:"correction,omitempty"`
+	Override   bool            `json:"override,omitempty"`
+	By         string          `json:"by,omitempty"`
+	At         string          `json:"at,omitempty"`
+	Frame      string          `json:"frame,omitempty"`
+}
+
+// MarshalJSON writes the event in the contract's words, only the fields of its
+// kind.
+func (e Event) MarshalJSON() ([]byte, error) {
+	w := wire{Kind: e.Kind, Player: e.Player, Override: e.Override, By: e.By, At: e.At, Frame: e.Frame}
+	switch e.Kind {
+	case Begin:
+		w.Start = e.Start
+	case Bid:
+		w.Bids = e.Bids
+	case Order:
+		w.TurnOrder = e.TurnOrder
+	case Drink:
+		w.Stock, w.Color, w.Vertex = &e.Stock, &e.Color, &e.Vertex
+	case Price:
+		w.From, w.To, w.Yen = &e.From, &e.Move.To, e.Yen
+	case Claim:
+		w.Gap = &e.Gap
+		if e.Card != NoCard {
+			w.Card = &e.Card
+		}
+	case Build:
+		w.Card, w.Site, w.Floor, w.Pieces, w.Footprints = &e.Card, &e.Site, &e.Floor, e.Pieces, e.Footprints
+	case Undo, Redo:
+		if e.To > 0 {
+			w.To = &e.To
+		}
+	case Correct:
+		w.Correction = e.Correction
+	}
+	return json.Marshal(w)
+}
+
+// UnmarshalJSON reads one event. It refuses words it does not know, a kind it
+// does not know, and a kind without its fields: half an event is damage.
+func (e *Event) UnmarshalJSON(data []byte) error {
+	var w wire
+	dec := json.NewDecoder(bytes.NewReader(data))
+	dec.DisallowUnknownFields()
+	if err := dec.Decode(&w); err != nil {
+		return err
+	}
+	if _, err := dec.Token(); !errors.Is(err, io.EOF) {
+		return errors.New("more than one event on a line")
+	}
+	*e = Event{Start: w.Start, Correction: w.Correction, Override: w.Override, By: w.By, At: w.At, Frame: w.Frame}
+	e.Move = Move{Kind: w.Kind, Player: w.Player, Yen: w.Yen, Pieces: w.Pieces, Footprints: w.Footprints, Bids: w.Bids, TurnOrder: w.TurnOrder}
+	if !w.complete() {
+		return fmt.Errorf("%q event: unknown, or without all its fields", w.Kind)
+	}
+	w.fill(e)
+	return nil
+}
+
+// complete says whether an event has the fields that its kind needs.
+func (w *wire) complete() bool {
+	switch w.Kind {
+	case Begin:
+		return w.Start != nil
+	case Bid:
+		return len(w.Bids) > 0
+	case Order:
+		return len(w.TurnOrder) > 0
+	case Drink:
+		return w.Player != "" && w.Stock != nil && w.Color != nil && w.Vertex != nil
+	case Price:
+		return w.Player != "" && w.From != nil && w.To != nil
+	case Claim:
+		return w.Player != "" && w.Gap != nil
+	case Build:
+		return w.Player != "" && w.Card != nil && w.Site != nil && w.Floor != nil
+	case Pass:
+		return w.Player != ""
+	case Correct:
+		return w.Correction != nil
+	case Recall, Undo, Redo:
+		return true
+	}
+	return false
+}
+
+// fill copies the fields that are there.
+func (w *wire) fill(e *Event) {
+	set(&e.Stock, w.Stock)
+	set(&e.Color, w.Color)
+	set(&e.Vertex, w.Vertex)
+	set(&e.From, w.From)
+	set(&e.Gap, w.Gap)
+	set(&e.Site, w.Site)
+	set(&e.Floor, w.Floor)
+	set(&e.Card, w.Card)
+	switch w.Kind {
+	case Price:
+		set(&e.Move.To, w.To)
+	case Undo, Redo:
+		set(&e.To, w.To)
+	case Claim:
+		if w.Card == nil {
+			e.Card = NoCard
+		}
+	}
+}
+
+func set[T any](field *T, value *T) {
+	if value != nil {
+		*field = *value
+	}
+}

@@ -1,0 +1,109 @@
+package stack
+
+import "math"
+
+// flush is how far from parallel two edges may be and still lie flush, as the
+// cosine of 15 degrees. Nearer 1: pieces laid a little askew are called apart;
+// smaller: a corner against an edge counts as touching.
+const flush = 0.966
+
+// beside judges a piece against those of its own floor: it must share an edge
+// with one of them, and lie in none.
+func (f floor) beside(p piece, tol Tolerance, found []Violation) []Violation {
+	contact, apart, into := 0.0, math.Inf(1), 0.0
+	for _, other := range f.pieces {
+		contact = math.Max(contact, p.contact(other, tol.TouchTol))
+		apart = math.Min(apart, p.distance(other))
+		into = math.Max(into, p.overlap(other))
+	}
+	switch {
+	case into > tol.TouchTol:
+		return append(found, Violation{NotTouching, into})
+	case f.unread > 0 || len(f.pieces) == 0 || contact >= tol.EdgeContact:
+		return found
+	case apart > tol.TouchTol:
+		return append(found, Violation{NotTouching, apart})
+	}
+	return append(found, Violation{NotTouching, tol.EdgeContact - contact})
+}
+
+// contact is the longest stretch of edge, in mm, along which two pieces lie
+// flush and no farther apart than tol.
+func (p piece) contact(other piece, tol float64) float64 {
+	best := 0.0
+	for i, a := range p.outline {
+		b := p.outline[(i+1)%len(p.outline)]
+		for j, c := range other.outline {
+			best = math.Max(best, sharedEdge(a, b, c, other.outline[(j+1)%len(other.outline)], tol))
+		}
+	}
+	return best
+}
+
+// sharedEdge is how long edge ab runs beside edge cd, which must run the other
+// way, within tol.
+func sharedEdge(a, b, c, d Point, tol float64) float64 {
+	u, v := sub(b, a), sub(d, c)
+	lu, lv := math.Hypot(u[0], u[1]), math.Hypot(v[0], v[1])
+	if lu == 0 || lv == 0 || dot(u, v) > -flush*lu*lv {
+		return 0
+	}
+	u = Point{u[0] / lu, u[1] / lu}
+	c0, d0 := sub(c, a), sub(d, a)
+	t0, t1 := dot(d0, u), dot(c0, u) // cd runs backwards along ab
+	h0, h1 := cross(u, d0), cross(u, c0)
+	slope := (h1 - h0) / (t1 - t0)
+	low, high := math.Max(t0, 0), math.Min(t1, lu)
+	if math.Abs(slope) > 1e-12 { // the heights at which the edges part
+		x, y := t0+(-tol-h0)/slope, t0+(tol-h0)/slope
+		low, high = math.Max(low, math.Min(x, y)), math.Min(high, math.Max(x, y))
+	} else if math.Abs(h0) > tol {
+		return 0
+	}
+	return math.Max(0, high-low)
+}
+
+// distance is the smallest distance between two pieces in mm, 0 where they meet.
+func (p piece) distance(other piece) float64 {
+	best := math.Inf(1)
+	for _, pair := range [2][2]piece{{p, other}, {other, p}} {
+		for _, q := range pair[0].outline {
+			for _, part := range pair[1].parts {
+				best = math.Min(best, part.distance(q))
+			}
+		}
+	}
+	return best
+}
+
+// overlap is how thick the wood is, in mm, that two pieces of one floor would
+// have to share: twice the area over half the outline, the width of a strip.
+func (p piece) overlap(other piece) float64 {
+	area, around := 0.0, 0.0
+	for _, a := range p.parts {
+		for _, b := range other.parts {
+			shared := a
+			for _, h := range grow(b, 0) {
+				if shared = clip(shared, h); len(shared) == 0 {
+					break
+				}
+			}
+			area += math.Abs(shared.Area())
+			around += shared.around()
+		}
+	}
+	if area < sliver {
+		return 0
+	}
+	return 2 * area / around
+}
+
+// around is the length of an outline in mm.
+func (p Polygon) around() float64 {
+	sum := 0.0
+	for i, a := range p {
+		d := sub(p[(i+1)%len(p)], a)
+		sum += math.Hypot(d[0], d[1])
+	}
+	return sum
+}
