@@ -1,5 +1,10 @@
 package izakaya
 
+import (
+	"encoding/json"
+	"slices"
+)
+
 // An Observation is what a camera believes of an IZAKAYA table. It may be
 // impossible; the engine decides what is legal. Hidden places are listed in
 // Hidden and left out of every other list, never guessed.
@@ -22,6 +27,32 @@ type Observation struct {
 	Camera     *CameraReading `json:"camera,omitempty"`
 	Confidence float64        `json:"confidence"`
 	Ms         float64        `json:"ms"`
+}
+
+// MarshalJSON writes an empty list as [], never as null, as the contract asks.
+func (o Observation) MarshalJSON() ([]byte, error) {
+	type plain Observation
+	for _, list := range []*[]Color{&o.ClaimSpot.Players, &o.BuildSpot.Players, &o.TurnOrder} {
+		if *list == nil {
+			*list = []Color{}
+		}
+	}
+	if o.Drinks == nil {
+		o.Drinks = []DrinkReading{}
+	}
+	if o.Claims == nil {
+		o.Claims = []ClaimReading{}
+	}
+	if o.Stock == nil {
+		o.Stock = []StockReading{}
+	}
+	o.Cards = slices.Clone(o.Cards)
+	for i := range o.Cards {
+		if o.Cards[i].Buildings == nil {
+			o.Cards[i].Buildings = []BuildingReading{}
+		}
+	}
+	return json.Marshal(plain(o))
 }
 
 // A Color is a palette key of the component profile: a drink's or a player's.

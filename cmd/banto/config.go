@@ -1,0 +1,152 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"regexp"
+	"strings"
+
+	"banto/calibration"
+	"banto/engine/izakaya"
+
+	"github.com/go-viper/mapstructure/v2"
+	"github.com/spf13/viper"
+	"go.yaml.in/yaml/v3"
+)
+
+// A Config is every setting of the program; config.yaml explains each.
+type Config struct {
+	Izakaya izakaya.Options `mapstructure:"izakaya"`
+	Profile Profiles        `mapstructure:"profile"`
+}
+
+// Profiles are the component profiles, one a game.
+type Profiles struct {
+	Izakaya calibration.Profile `mapstructure:"izakaya"`
+}
+
+// DefaultConfig is what holds where no file says otherwise.
+func DefaultConfig() Config {
+	return Config{
+		Izakaya: izakaya.DefaultOptions(),
+		Profile: Profiles{Izakaya: calibration.DefaultProfile()},
+	}
+}
+
+// Validate names every setting that cannot be, in mm and yen, all faults joined.
+func (c *Config) Validate() error {
+	var errs []error
+	if err := c.Izakaya.Validate(); err != nil {
+		errs = append(errs, err)
+	}
+	if err := c.Profile.Izakaya.Validate(); err != nil {
+		for _, line := range strings.Split(err.Error(), "\n") {
+			errs = append(errs, errors.New("profile.izakaya: "+line))
+		}
+	}
+	return errors.Join(errs...)
+}
+
+// configInFolder is read from the current folder where no file is named.
+const configInFolder = "config.yaml"
+
+// LoadConfig reads the file at path over the defaults. An empty path means
+// config.yaml in the current folder if there is one. Errors name file and line.
+func LoadConfig(path string) (Config, error) {
+	cfg := DefaultConfig()
+	if path == "" {
+		if _, err := os.Stat(configInFolder); errors.Is(err, fs.ErrNotExist) {
+			return cfg, nil
+		}
+		path = configInFolder
+	}
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return cfg, fmt.Errorf("cannot read the settings: %w", err)
+	}
+	if err := decodeConfig(text, &cfg); err != nil {
+		return cfg, fmt.Errorf("%s: %w", path, err)
+	}
+	if err := cfg.Validate(); err != nil {
+		return cfg, fmt.Errorf("%s: %s", path, strings.ReplaceAll(err.Error(), "\n", "; "))
+	}
+	return cfg, nil
+}
+
+// decodeConfig lays the YAML text over cfg and refuses keys that cfg lacks.
+func decodeConfig(text []byte, cfg *Config) error {
+	v := viper.New()
+	v.SetConfigType("yaml")
+	if err := v.ReadConfig(strings.NewReader(string(text))); err != nil {
+		return fmt.Errorf("not readable as YAML: %w", errors.Unwrap(err))
+	}
+	err := v.UnmarshalExact(cfg, viper.DecodeHook(mapstructure.TextUnmarshallerHookFunc()), func(d *mapstructure.DecoderConfig) {
+		d.WeaklyTypedInput = false
+		d.ZeroFields = true // a palette of three must not keep the default's fourth
+	})
+	if err != nil {
+		return explainDecoding(err, text)
+	}
+	return nil
+}
+
+var (
+	unknownKeys = regexp.MustCompile(`'([^']*)' has invalid keys: ([^\n]+)`)
+	badValue    = regexp.MustCompile(`'([^']+)' ?(expected|cannot|source|:)?[^\n]*`)
+)
+
+// explainDecoding turns the decoder's report into one line with the line
+// numbers of the keys it is about.
+func explainDecoding(err error, text []byte) error {
+	var out []string
+	for _, m := range unknownKeys.FindAllStringSubmatch(err.Error(), -1) {
+		for _, key := range strings.Split(m[2], ", ") {
+			path := strings.Trim(m[1]+"."+key, ".")
+			out = append(out, fmt.Sprintf("%s'%s' is no setting, see config.yaml for those there are", lineOf(text, path), path))
+		}
+	}
+	rest := unknownKeys.ReplaceAllString(err.Error(), "")
+	for _, m := range badValue.FindAllStringSubmatch(rest, -1) {
+		out = append(out, lineOf(text, m[1])+strings.TrimSpace(m[0]))
+	}
+	if len(out) == 0 {
+		return errors.New(strings.Join(strings.Fields(err.Error()), " "))
+	}
+	return errors.New(strings.Join(out, "; "))
+}
+
+// lineOf is "line N: " for the key at a dotted path (list items as [i]), or
+// nothing where it cannot be found.
+func lineOf(text []byte, path string) string {
+	var doc yaml.Node
+	if yaml.Unmarshal(text, &doc) != nil || len(doc.Content) == 0 {
+		return ""
+	}
+	n, line := doc.Content[0], 0
+	for _, key := range strings.FieldsFunc(path, func(r rune) bool { return r == '.' || r == '[' || r == ']' }) {
+		next, at := child(n, key)
+		if next == nil {
+			break
+		}
+		n, line = next, at
+	}
+	if line == 0 {
+		return ""
+	}
+	return fmt.Sprintf("line %d: ", line)
+}
+
+// child is the value under key in a YAML map or list, and the key's line.
+func child(n *yaml.Node, key string) (*yaml.Node, int) {
+	for i, c := range n.Content {
+		switch {
+		case n.Kind == yaml.MappingNode && i%2 == 0 && strings.EqualFold(c.Value, key):
+			return n.Content[i+1], c.Line
+		case n.Kind == yaml.SequenceNode && fmt.Sprint(i) == key:
+			return c, c.Line
+		}
+	}
+	return nil, 0
+}

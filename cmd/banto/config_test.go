@@ -1,0 +1,93 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+
+	"banto/calibration"
+
+	"github.com/stretchr/testify/require"
+)
+
+// loaded is what LoadConfig makes of a file with this text.
+func loaded(t *testing.T, text string) (Config, error) {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "c.yaml")
+	require.NoError(t, os.WriteFile(path, []byte(text), 0o644))
+	return LoadConfig(path)
+}
+
+func TestShippedConfigEqualsTheDefaults(t *testing.T) {
+	text, err := os.ReadFile("../../config.yaml")
+	require.NoError(t, err)
+	var read Config // zero: what the file leaves out would show
+	require.NoError(t, decodeConfig(text, &read))
+	require.Equal(t, DefaultConfig(), read)
+	require.NoError(t, read.Validate())
+}
+
+func TestConfigLaysOverTheDefaults(t *testing.T) {
+	cfg, err := loaded(t, `
+izakaya: {leftover_yen: add}
+profile:
+  izakaya:
+    disc: {diameter: 12}
+    players: [{name: teal, color: "#008080"}, {name: pink, color: "#d65c8c"}]
+`)
+	require.NoError(t, err)
+	want := DefaultConfig()
+	want.Izakaya.LeftoverYen = "add"
+	want.Profile.Izakaya.Disc.Diameter = 12
+	want.Profile.Izakaya.Players = []calibration.NamedColor{{Name: "teal", Color: calibration.RGB{0, 128, 128}}, {Name: "pink", Color: calibration.RGB{0xd6, 0x5c, 0x8c}}}
+	require.Equal(t, want, cfg)
+}
+
+func TestConfigErrors(t *testing.T) {
+	cases := []struct{ name, text, want string }{
+		{"no yaml", "profile: [", "not readable as YAML: yaml: line 1: "},
+		{"unknown section", "profil: {a: 1}", "line 1: 'profil' is no setting"},
+		{"unknown key", "profile:\n  izakaya:\n    disc: {diametre: 12}", "line 3: 'profile.izakaya.disc.diametre' is no setting"},
+		{"unknown in a list", "profile:\n  izakaya:\n    players:\n    - {name: a, color: '#112233'}\n    - {nam: b}", "line 5: 'profile.izakaya.players[1].nam' is no setting"},
+		{"a word for a length", "profile:\n  izakaya:\n    disc:\n      diameter: big", "line 4: 'profile.izakaya.disc.diameter' expected"},
+		{"no colour", "profile:\n  izakaya:\n    face_down_card: purple", `"purple" is no colour, write it as "#rrggbb"`},
+		{"centimetres", "profile: {izakaya: {site_card: {side: 6.3}}}", "'site_card.side' is 6.3 mm, must be 30 to 150 mm"},
+		{"not a number", "profile: {izakaya: {bottle: {height: .nan}}}", "'bottle.height' is NaN mm"},
+		{"odd coin", "profile: {izakaya: {coin: {values: [150]}}}", "'coin.values' holds 150 yen, must be a multiple of 100 yen"},
+		{"no coin", "profile: {izakaya: {coin: {values: []}}}", "'coin.values' is empty"},
+		{"no cells", "profile: {izakaya: {crate: {cells: [0, 2]}}}", "'crate.cells' is 0×2"},
+		{"thin and wide", "profile: {izakaya: {piece: {min_width: 40}}}", "'piece.min_width' is 40 mm, more than"},
+		{"five drinks", "profile: {izakaya: {drinks: [{name: tea, color: '#112233'}]}}", "'drinks' names 1 colours, must be 6 to 6"},
+		{"twins", "profile: {izakaya: {players: [{name: a, color: '#112233'}, {name: a, color: '#112244'}]}}", `'players' holds the name "a" twice`},
+		{"a rule's word", "izakaya: {zero_bid: maybe}", `izakaya.zero_bid is "maybe": use one of allow, forbid`},
+		{"two faults", "profile: {izakaya: {site_card: {side: 1}, disc: {height: 99}}}", "'disc.height' is 99 mm"},
+	}
+	for _, c := range cases {
+		t.Run(c.name, func(t *testing.T) {
+			_, err := loaded(t, c.text)
+			require.ErrorContains(t, err, c.want)
+			require.NotContains(t, err.Error(), "\n")
+		})
+	}
+}
+
+func TestConfigFileMissing(t *testing.T) {
+	_, err := LoadConfig("nowhere.yaml")
+	require.ErrorContains(t, err, "cannot read the settings")
+	cfg, err := LoadConfig("")
+	require.NoError(t, err, "the tests' folder holds no config.yaml")
+	require.Equal(t, DefaultConfig(), cfg)
+}
+
+func FuzzConfig(f *testing.F) {
+	text, err := os.ReadFile("../../config.yaml")
+	require.NoError(f, err)
+	f.Add(text)
+	f.Add([]byte("izakaya: {pieces: 70}"))
+	f.Fuzz(func(t *testing.T, text []byte) {
+		cfg := DefaultConfig()
+		if err := decodeConfig(text, &cfg); err == nil {
+			_ = cfg.Validate()
+		}
+	})
+}

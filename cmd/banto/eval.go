@@ -1,0 +1,141 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"banto/engine/izakaya"
+
+	"github.com/spf13/cobra"
+)
+
+// newEval is `banto eval`: how well a folder of stills with truth is read.
+func newEval() *cobra.Command {
+	var flags pictureFlags
+	var worst int
+	cmd := &cobra.Command{
+		Use:   "eval DIR",
+		Short: "Read a folder of NNN.jpg and hold it against NNN.truth.json",
+		Args:  cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			run, err := newPhotoRun(cmd, flags)
+			if err != nil {
+				return err
+			}
+			figures, err := run.evaluate(args[0], worst)
+			if err != nil {
+				return err
+			}
+			if flags.json {
+				return json.NewEncoder(run.out).Encode(figures)
+			}
+			return printFigures(run.out, figures)
+		},
+	}
+	cmd.Flags().StringVar(&flags.game, "game", "izakaya", "which game lies on the tables")
+	cmd.Flags().BoolVar(&flags.json, "json", false, "print the figures as one JSON object")
+	cmd.Flags().IntVar(&worst, "worst", 5, "how many of the worst stills to list with their mistakes")
+	return cmd
+}
+
+// evaluate reads every still of dir and counts.
+func (p *photoRun) evaluate(dir string, worst int) (Figures, error) {
+	paths, err := filepath.Glob(filepath.Join(dir, "*.truth.json"))
+	if err != nil || len(paths) == 0 {
+		return Figures{}, fmt.Errorf("%s holds no NNN.truth.json", dir)
+	}
+	var c count
+	bar := newProgress(p.errs, len(paths))
+	for _, path := range paths {
+		bar.step(path)
+		truth, err := readTruth(path)
+		if err != nil {
+			return Figures{}, err
+		}
+		r := readPhoto(filepath.Join(dir, truth.Image), p.reader(), nil)
+		read := r.Observation.Status != izakaya.StatusError
+		c.add(truth, r.Observation, izakaya.ScoreTable(r.Observation, p.config.Izakaya), read)
+	}
+	bar.clear()
+	return c.figures(worst), nil
+}
+
+// readTruth reads a NNN.truth.json; it belongs to NNN.jpg unless it names
+// another picture.
+func readTruth(path string) (*Truth, error) {
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return nil, err
+	}
+	t := &Truth{}
+	if err := json.Unmarshal(text, t); err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	if t.Image == "" {
+		t.Image = strings.TrimSuffix(filepath.Base(path), ".truth.json") + ".jpg"
+	}
+	index := stockIndexes(t.Observation)
+	for i := range min(len(index), len(t.Stock)) {
+		t.Stock[i].Index = index[i]
+	}
+	return t, nil
+}
+
+func printFigures(w io.Writer, f Figures) error {
+	corner := "–"
+	if f.See.CornerPX != nil {
+		corner = fmt.Sprintf("%.2f px", *f.See.CornerPX)
+	}
+	t := &textTable{head: []string{"figure", ">value"}}
+	t.add("stills", fmt.Sprint(f.See.Stills))
+	t.add("read", fmt.Sprint(f.See.Read))
+	t.add("places", fmt.Sprint(f.See.Places))
+	t.add("right", percent(f.See.Right))
+	t.add("left out", percent(f.See.LeftOut))
+	t.add("wrong", percent(f.See.Wrong))
+	t.add("whole table right", percent(f.See.WholeTableRight))
+	t.add("nothing wrong", percent(f.See.NothingWrong))
+	t.add("grid corners off, median", corner)
+	t.add(fmt.Sprintf("score right, of %d", f.Score.Stills), percent(f.Score.Right))
+	t.add(fmt.Sprintf("score right where any, of %d", f.Score.Scored), percent(f.Score.ScoredRight))
+	t.add(fmt.Sprintf("too steep: truth in range, of %d", f.Score.Steep), percent(f.Score.Within))
+	t.add("time a still, median", fmt.Sprintf("%.1f ms", f.Ms.Median))
+	t.add("time a still, p95", fmt.Sprintf("%.1f ms", f.Ms.P95))
+	if err := t.print(w); err != nil {
+		return err
+	}
+	if err := kindTable(f.See.ByKind).print(w); err != nil {
+		return err
+	}
+	return printWorst(w, f.Worst)
+}
+
+func percent(share float64) string { return fmt.Sprintf("%.2f %%", 100*share) }
+
+func kindTable(kinds map[string]KindFigure) *textTable {
+	t := &textTable{head: []string{"kind of place", ">right", ">of", ">left out", ">wrong"}}
+	for _, kind := range slices.Sorted(maps.Keys(kinds)) {
+		k := kinds[kind]
+		t.add(kind, percent(k.Right), fmt.Sprint(k.N), fmt.Sprint(k.LeftOut), fmt.Sprint(k.Wrong))
+	}
+	return t
+}
+
+// mistakesShown is how many mistakes of one still are printed.
+const mistakesShown = 12
+
+func printWorst(w io.Writer, worst []WorstStill) error {
+	for _, s := range worst {
+		fmt.Fprintf(w, "%s: %s\n", s.Image, counted(len(s.Mistakes), "mistake"))
+		for _, m := range s.Mistakes[:min(len(s.Mistakes), mistakesShown)] {
+			fmt.Fprintf(w, "    %s\n", m)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,29 @@
+// Banto watches a real board-game table through a camera and keeps its book.
+package main
+
+import (
+	"fmt"
+	"os"
+
+	"github.com/spf13/cobra"
+)
+
+func main() {
+	if err := newRoot().Execute(); err != nil {
+		fmt.Fprintln(os.Stderr, "banto:", err)
+		os.Exit(1)
+	}
+}
+
+// newRoot is the command line; a command a file.
+func newRoot() *cobra.Command {
+	root := &cobra.Command{
+		Use:           "banto",
+		Short:         "The head clerk of your game table: reads it from a photo, knows the rules, keeps the book",
+		SilenceUsage:  true,
+		SilenceErrors: true,
+	}
+	root.PersistentFlags().String("config", "", "settings file (default: config.yaml of the current folder, if any)")
+	root.AddCommand(newSee(), newScore(), newEval())
+	return root
+}

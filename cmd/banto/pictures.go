@@ -1,0 +1,209 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"banto/calibration"
+	"banto/engine/izakaya"
+	"banto/vision"
+
+	"github.com/spf13/cobra"
+)
+
+// pictureFlags are the flags that every command about photos has.
+type pictureFlags struct {
+	game     string
+	players  int
+	json     bool
+	annotate string
+	debug    string
+}
+
+func (p *pictureFlags) add(cmd *cobra.Command) {
+	f := cmd.Flags()
+	f.StringVar(&p.game, "game", "izakaya", "which game lies on the table")
+	f.IntVar(&p.players, "players", 0, "how many play, 2 to 5 (default: it follows from the grid)")
+	f.BoolVar(&p.json, "json", false, "print one JSON object a line")
+	f.StringVar(&p.annotate, "annotate", "", "write the photo with every reading drawn on it to this JPEG")
+	f.StringVar(&p.debug, "debug", "", "write a picture and a time for each stage into this folder")
+}
+
+func (p *pictureFlags) check() error {
+	if p.game != "izakaya" {
+		return fmt.Errorf("--game %s is not known here, there is: izakaya", p.game)
+	}
+	if p.players != 0 && (p.players < 2 || p.players > 5) {
+		return fmt.Errorf("--players %d: IZAKAYA is for 2 to 5", p.players)
+	}
+	return nil
+}
+
+// errSomeFailed is the end of a run in which some pictures gave no reading; the
+// reason for each was printed when it came up.
+var errSomeFailed = errors.New("not every picture could be read")
+
+// A Reading is what one photo gave. Layout and Frame are nil where there is none.
+type Reading struct {
+	Observation izakaya.Observation
+	Layout      *vision.Layout
+	Frame       *vision.Frame
+	Score       izakaya.Score
+}
+
+// A photoRun reads photos one after the other and tells show of each.
+type photoRun struct {
+	flags  pictureFlags
+	config Config
+	out    io.Writer
+	errs   io.Writer
+	show   func(Reading) error
+}
+
+func newPhotoRun(cmd *cobra.Command, flags pictureFlags) (*photoRun, error) {
+	if err := flags.check(); err != nil {
+		return nil, err
+	}
+	path, err := cmd.Flags().GetString("config")
+	if err != nil {
+		return nil, err
+	}
+	config, err := LoadConfig(path)
+	return &photoRun{flags: flags, config: config, out: cmd.OutOrStdout(), errs: cmd.ErrOrStderr()}, err
+}
+
+// photos reads every path. A photo that cannot be read costs one line on
+// errs and does not stop the others.
+func (p *photoRun) photos(paths []string) error {
+	failed := false
+	bar := newProgress(p.errs, len(paths))
+	for _, path := range paths {
+		bar.step(path)
+		r, err := p.photo(path, len(paths) > 1)
+		bar.clear()
+		if err != nil {
+			return err
+		}
+		if !found(r.Observation) {
+			failed = true
+			fmt.Fprintf(p.errs, "banto: %s: %s\n", path, r.Observation.Message)
+		}
+		if err := p.show(r); err != nil {
+			return err
+		}
+	}
+	if failed {
+		return errSomeFailed
+	}
+	return nil
+}
+
+// found tells whether a table was read, wholly or in part.
+func found(o izakaya.Observation) bool {
+	return o.Status == izakaya.StatusOK || o.Status == izakaya.StatusPartial
+}
+
+// photo reads one photo and writes the pictures asked for; err is about
+// those, what was wrong with the photo stands in the observation.
+func (p *photoRun) photo(path string, many bool) (Reading, error) {
+	var trace *vision.Trace
+	if p.flags.debug != "" {
+		trace = vision.NewTrace(time.Now)
+	}
+	r := readPhoto(path, p.reader(), trace)
+	r.Score = izakaya.ScoreTable(r.Observation, p.config.Izakaya)
+	if trace != nil && r.Frame != nil {
+		if err := writeStages(p.flags.debug, stem(path), trace); err != nil {
+			return r, err
+		}
+	}
+	if p.flags.annotate != "" && r.Layout != nil {
+		return r, writeAnnotated(annotatedPath(p.flags.annotate, path, many), r, p.config.Profile.Izakaya)
+	}
+	return r, nil
+}
+
+func (p *photoRun) reader() *vision.Reader {
+	return vision.NewReader(p.config.Profile.Izakaya, p.flags.players)
+}
+
+// readPhoto reads the file at path; the time taken is that from the decoded
+// picture to the observation.
+func readPhoto(path string, reader *vision.Reader, trace *vision.Trace) Reading {
+	bad := func(err error) Reading {
+		return Reading{Observation: izakaya.Observation{Image: path, Status: izakaya.StatusError, Message: err.Error()}}
+	}
+	file, err := os.ReadFile(path)
+	if err != nil {
+		return bad(errors.Unwrap(err)) // the path is named anyway
+	}
+	frame, err := vision.Decode(file)
+	if err != nil {
+		return bad(err)
+	}
+	start := time.Now()
+	o, layout := reader.See(frame, trace)
+	o.Ms = float64(time.Since(start).Microseconds()) / 1000
+	o.Image = path
+	if o.Status == izakaya.StatusNoTable && o.Message == "" {
+		o.Message = "no IZAKAYA table found: the whole grid and the stock cards must be in the picture"
+	}
+	return Reading{Observation: o, Layout: layout, Frame: frame}
+}
+
+// stem is the name of a file without folder and ending.
+func stem(path string) string {
+	base := filepath.Base(path)
+	return strings.TrimSuffix(base, filepath.Ext(base))
+}
+
+// annotatedPath is where a photo's annotated picture goes: the path asked for,
+// with the photo's name in it where there are many.
+func annotatedPath(asked, photo string, many bool) string {
+	if !many {
+		return asked
+	}
+	ext := filepath.Ext(asked)
+	return strings.TrimSuffix(asked, ext) + "-" + stem(photo) + ext
+}
+
+func writeAnnotated(path string, r Reading, profile calibration.Profile) error {
+	picture, err := vision.Annotate(r.Frame, r.Layout, r.Observation, r.Score, profile)
+	if err != nil {
+		return err
+	}
+	file, err := picture.JPEG()
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(path, file, 0o644)
+}
+
+// writeStages writes NAME-NN-STAGE.png for every stage that drew and
+// NAME-times.txt into dir.
+func writeStages(dir, name string, trace *vision.Trace) error {
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return err
+	}
+	var times strings.Builder
+	for i, s := range trace.Stages {
+		fmt.Fprintf(&times, "%-24s %8.2f ms\n", s.Name, s.Ms)
+		if s.Picture == nil {
+			continue
+		}
+		file, err := s.Picture.PNG()
+		if err != nil {
+			return err
+		}
+		path := filepath.Join(dir, fmt.Sprintf("%s-%02d-%s.png", name, i+1, s.Name))
+		if err := os.WriteFile(path, file, 0o644); err != nil {
+			return err
+		}
+	}
+	return os.WriteFile(filepath.Join(dir, name+"-times.txt"), []byte(times.String()), 0o644)
+}
