@@ -2,6 +2,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"os"
 
@@ -9,10 +10,14 @@ import (
 )
 
 func main() {
-	if err := newRoot().Execute(); err != nil {
-		fmt.Fprintln(os.Stderr, "banto:", err)
-		os.Exit(1)
+	err := newRoot().Execute()
+	if err == nil {
+		return
 	}
+	if !errors.Is(err, errSomeFailed) { // its reasons are printed already
+		fmt.Fprintln(os.Stderr, "banto:", err)
+	}
+	os.Exit(1)
 }
 
 // newRoot is the command line; a command a file.

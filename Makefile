@@ -1,0 +1,41 @@
+# Every action on banto; each installs what it needs and this machine lacks.
+export GOTOOLCHAIN = auto
+
+FUZZTIME ?= 3s
+SAMPLE = vision/testdata/izakaya/000.jpg
+
+.DEFAULT_GOAL := help
+.PHONY: help build demo test bench lint tools
+
+help: ## list these actions
+	@grep -hE '^[a-z]+:.*## ' Makefile | awk -F ':.*## ' '{printf "make %-8s %s\n", $$1, $$2}'
+
+build: tools ## build bin/banto
+	go build -o bin/banto ./cmd/banto
+
+demo: build ## score a bundled photo and draw every reading on it
+	@mkdir -p out
+	@bin/banto score --annotate out/demo.jpg $(SAMPLE)
+	@echo "The photo is $(SAMPLE), every reading is drawn in $(CURDIR)/out/demo.jpg"
+
+test: tools ## build, vet, all tests, leaks of pictures, engine without cgo, short fuzzing
+	go build ./...
+	go vet ./...
+	@test -z "$$(gofmt -l .)" || { gofmt -l .; echo "gofmt -w these files"; exit 1; }
+	go test ./...
+	CGO_ENABLED=0 go test ./engine/...
+	go test -tags matprofile ./vision/...
+	@.ci/fuzz $(FUZZTIME)
+
+bench: tools ## time one still and the engine
+	OPENCV_FOR_THREADS_NUM=1 GOMAXPROCS=1 go test -run '^$$' -bench . -benchmem ./vision/... ./engine/...
+	cd engine/bench && go test -run '^$$' -bench .
+
+lint: tools ## vet, gofmt, staticcheck, tidy go.mod
+	go vet ./...
+	@test -z "$$(gofmt -l .)" || { gofmt -l .; echo "gofmt -w these files"; exit 1; }
+	go run honnef.co/go/tools/cmd/staticcheck@v0.8.2 ./...
+	go mod tidy -diff
+
+tools:
+	@.ci/tools

@@ -1,0 +1,89 @@
+package main
+
+import (
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"path"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// mayImport says, for each part of the tree, what of ours its packages may
+// import: cmd → vision → calibration → vision/cv, and everyone may use the
+// words of the engine, which knows nobody.
+var mayImport = map[string][]string{
+	"cmd":         {"cmd", "vision", "calibration", "engine"},
+	"vision":      {"vision", "vision/cv", "calibration", "engine"},
+	"calibration": {"calibration", "vision/cv", "engine"},
+	"vision/cv":   {"vision/cv"},
+	"engine":      {"engine"},
+}
+
+// part is the part of the tree that a folder belongs to.
+func part(folder string) string {
+	if folder == "vision/cv" {
+		return folder
+	}
+	first, _, _ := strings.Cut(folder, "/")
+	return first
+}
+
+func TestDependenciesPointOneWay(t *testing.T) {
+	seen := map[string]bool{}
+	err := filepath.WalkDir("../..", func(file string, d fs.DirEntry, err error) error {
+		if err != nil || !strings.HasSuffix(file, ".go") {
+			return err
+		}
+		folder := filepath.ToSlash(strings.TrimPrefix(filepath.Dir(file), "../../"))
+		if folder == "engine/bench" {
+			return nil // a module of its own, no part of the program
+		}
+		source, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.ImportsOnly)
+		if err != nil {
+			return err
+		}
+		for _, spec := range source.Imports {
+			imported, err := strconv.Unquote(spec.Path.Value)
+			require.NoError(t, err)
+			require.Truef(t, allowed(part(folder), imported), "%s may not import %s", file, imported)
+			seen[part(folder)] = true
+		}
+		return nil
+	})
+	require.NoError(t, err)
+	require.Len(t, seen, len(mayImport), "the walk must have met every part")
+}
+
+// allowed tells whether a package of the part may import the path: of OpenCV
+// only vision/cv, in the engine no cgo.
+func allowed(from, imported string) bool {
+	switch {
+	case strings.HasPrefix(imported, "gocv.io/"):
+		return from == "vision/cv"
+	case imported == "C":
+		return from == "vision/cv"
+	case strings.HasPrefix(imported, "banto/"):
+		return slices.Contains(mayImport[from], part(strings.TrimPrefix(path.Clean(imported), "banto/")))
+	}
+	return true
+}
+
+func TestForbiddenImportsAreCaught(t *testing.T) {
+	for from, imports := range map[string][]string{
+		"engine":      {"banto/vision", "banto/calibration", "gocv.io/x/gocv", "C"},
+		"calibration": {"banto/vision", "banto/cmd/banto"},
+		"vision":      {"gocv.io/x/gocv", "banto/cmd/banto/web"},
+		"vision/cv":   {"banto/vision", "banto/calibration", "banto/engine/izakaya"},
+		"cmd":         {"banto/vision/cv"},
+	} {
+		for _, imported := range imports {
+			require.Falsef(t, allowed(from, imported), "%s → %s", from, imported)
+		}
+	}
+}
