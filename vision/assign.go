@@ -1,0 +1,280 @@
+package vision
+
+import (
+	"math"
+
+	"banto/calibration"
+)
+
+// How the rulebook's layout is laid out on real tables, mm. The places are
+// what players leave between neighbours; sigmas are how much that varies.
+const (
+	// stockPitch is the distance from stock card to stock card.
+	stockPitch = 52.0
+	// stockBelow is from the grid's lower edge to the middle of the stock row.
+	stockBelow = 54.0
+	// crateBelow is from the middle of a stock card to the middle of its crate.
+	crateBelow = 54.0
+	// faceDownRight is from the last stock card to the face-down card.
+	faceDownRight = 57.0
+	// claimLeft is from the grid's left edge to the middle of the blue card.
+	claimLeft = 54.5
+	// rowLeft is how far the middle of the stock row lies left of the grid's.
+	rowLeft = 27.0
+	// claimReach is how far up or down from the grid's middle the blue card lies.
+	claimReach = 100.0
+	// rowReach, mm: a card farther from its place in the row is not of the row.
+	rowReach = 9.0
+)
+
+// rowAccept is the least colour score (of at most 11) at which a stock row is
+// believed: lower it if dim tables are not found, raise it if a rug is.
+const rowAccept = 4.5
+
+// crateShade is how much of its yellow a crate keeps where only its thin rim
+// is looked at.
+const crateShade = 0.6
+
+// A tableRow is the market as found in a patch: the patch turned by quarter
+// turns so that the row lies below the grid, the middle of the row's slot 0
+// and the score of its colours.
+type tableRow struct {
+	quarter int
+	x, y    float64
+	score   float64
+}
+
+// A paint is a colour without its light: log ratios against card white, and
+// brightness as the log of the ratio to white.
+type paint struct{ rg, bg, v float64 }
+
+// linear is the sRGB decoding table.
+var linear = func() (t [256]float64) {
+	for i := range t {
+		x := float64(i) / 255
+		if x <= 0.04045 {
+			t[i] = x / 12.92
+		} else {
+			t[i] = math.Pow((x+0.055)/1.055, 2.4)
+		}
+	}
+	return t
+}()
+
+// paintOf is the paint of rgb where card white looks like white (linear).
+func paintOf(rgb [3]uint8, white [3]float64) paint {
+	const dark = 0.05 // keeps noise in the dark from making colours
+	r := (linear[rgb[0]] + dark*white[0]) / white[0]
+	g := (linear[rgb[1]] + dark*white[1]) / white[1]
+	b := (linear[rgb[2]] + dark*white[2]) / white[2]
+	return paint{math.Log(r / g), math.Log(b / g), math.Log((r + g + b) / 3)}
+}
+
+// unlike is the squared distance of two paints in units of what one paint
+// varies by under one lamp.
+func (p paint) unlike(q paint) float64 {
+	return square((p.rg-q.rg)/0.30) + square((p.bg-q.bg)/0.35) + square((p.v-q.v)/0.55)
+}
+
+// An assigner gives the cards of a patch their places in the layout.
+type assigner struct {
+	frame   *Frame
+	profile *calibration.Profile
+	patch   *patch
+	white   [3]float64
+	drinks  []paint
+	faceDown,
+	crate, claim, card paint
+}
+
+func newAssigner(f *Frame, p *calibration.Profile, g *patch) *assigner {
+	a := &assigner{frame: f, profile: p, patch: g, white: whiteOf(f, g)}
+	neutral := linearOf(p.SiteCardSides.White)
+	of := func(c calibration.RGB) paint { return paintOf([3]uint8(c), neutral) }
+	for _, d := range p.Drinks {
+		a.drinks = append(a.drinks, of(d.Color))
+	}
+	a.faceDown, a.crate, a.claim = of(p.FaceDownCard), of(p.Crate.Color), of(p.SiteCardSides.Blue)
+	a.card = of(p.SiteCardSides.White)
+	a.crate.bg *= crateShade // the rim is thin and half of it lies in its own shadow
+	a.crate.v -= 1 - crateShade
+	return a
+}
+
+func linearOf(c calibration.RGB) (l [3]float64) {
+	for i := range l {
+		l[i] = linear[c[i]]
+	}
+	return l
+}
+
+// turned is the patch's point seen from the layout that lies q quarter turns
+// anticlockwise to it.
+func turned(x, y float64, q int) (float64, float64) {
+	switch q & 3 {
+	case 1:
+		return -y, x
+	case 2:
+		return -x, -y
+	case 3:
+		return y, -x
+	}
+	return x, y
+}
+
+// at samples the paint at a point of the layout that lies q quarter turns to
+// the patch.
+func (a *assigner) at(q int, x, y, z float64) (paint, bool) {
+	x, y = turned(x, y, q)
+	px, ok := a.patch.fit.cam.Project(calibration.Point{X: x, Y: y, Z: z})
+	if !ok {
+		return paint{}, false
+	}
+	rgb, ok := a.frame.At(px.X, px.Y)
+	return paintOf(rgb, a.white), ok
+}
+
+// Squared distances, in units of paint.unlike, up to which a sample has a
+// paint. Printed colours vary from copy to copy; white does not, and pale wood
+// is near it.
+const paintNear, whiteNear = 8.0, 2.5
+
+// share is the part of the points (dx, dy) around (x, y) that have paint c.
+func (a *assigner) share(q int, x, y, z float64, at [][2]float64, c paint) float64 {
+	n, near := 0, paintNear
+	if c == a.card {
+		near = whiteNear
+	}
+	for _, d := range at {
+		if p, ok := a.at(q, x+d[0], y+d[1], z); ok && p.unlike(c) < near {
+			n++
+		}
+	}
+	return float64(n) / float64(len(at))
+}
+
+// Points, mm from a card's middle, where its ground colour shows: off the
+// emblem and the rim of a stock card, along the rim of a crate, in the margin
+// of a site card.
+var (
+	stockGround = [][2]float64{{-16, 26}, {0, 24}, {16, 26}, {-17, 13}, {17, 13}, {-17, 0}, {17, 0}, {-17, -13}, {17, -13}, {-16, -26}, {0, -24}, {16, -26}, {-10, 18}, {10, 18}, {-10, -18}, {10, -18}}
+	crateRim    = [][2]float64{{-22, 15}, {-11, 15}, {0, 15}, {11, 15}, {22, 15}, {-22, 0}, {22, 0}, {-22, -15}, {-11, -15}, {0, -15}, {11, -15}, {22, -15}}
+	siteMargin  = [][2]float64{{-29, 29}, {0, 29.5}, {29, 29}, {-29.5, 15}, {29.5, 15}, {-29.5, 0}, {29.5, 0}, {-29.5, -15}, {29.5, -15}, {-29, -29}, {-15, -29.5}, {0, -29.5}, {15, -29.5}, {29, -29}}
+	claimGround = [][2]float64{{-28, 28}, {0, 28}, {28, 28}, {-28, 0}, {28, 0}, {-28, -28}, {0, -28}, {28, -28}, {-28, 14}, {28, 14}, {-28, -14}, {28, -14}, {14, -28}, {-14, -28}}
+)
+
+// whiteOf estimates how card white looks (linear) from the margins of the
+// patch's square cards; where it has none, from the brightest parts around.
+func whiteOf(f *Frame, g *patch) [3]float64 {
+	var all [][3]uint8
+	for i, v := range g.guises {
+		if v.shape != siteShape {
+			continue
+		}
+		p := g.fit.parts[i].pose
+		for _, d := range siteMargin {
+			if px, ok := g.fit.cam.Project(p.At(d[0], d[1], 0)); ok {
+				if rgb, ok := f.At(px.X, px.Y); ok {
+					all = append(all, rgb)
+				}
+			}
+		}
+	}
+	if len(all) < 28 {
+		for y := 0; y < f.H; y += 16 {
+			for x := 0; x < f.W; x += 16 {
+				rgb, _ := f.At(float64(x), float64(y))
+				all = append(all, rgb)
+			}
+		}
+		return brightest(all, 0.96)
+	}
+	return brightest(all, 0.75)
+}
+
+// brightest is the colour (linear) at the given share of the samples ordered
+// by brightness, averaged over its neighbours.
+func brightest(all [][3]uint8, share float64) (w [3]float64) {
+	var count [3 * 256]int
+	sum := func(c [3]uint8) int { return int(c[0]) + int(c[1]) + int(c[2]) }
+	for _, c := range all {
+		count[sum(c)]++
+	}
+	level, seen := 0, 0
+	for float64(seen) < share*float64(len(all)) && level < len(count)-1 {
+		seen += count[level]
+		level++
+	}
+	n := 0.0
+	for _, c := range all {
+		if d := sum(c) - level; d >= -30 && d <= 30 {
+			n++
+			for i := range 3 {
+				w[i] += linear[c[i]]
+			}
+		}
+	}
+	for i := range w {
+		w[i] = max(w[i]/max(n, 1), 0.002)
+	}
+	return w
+}
+
+// findRow finds the market: tries every stock-shaped card of the patch as
+// every place of the row, either way up, and takes what shows most of the
+// right colours.
+func (a *assigner) findRow() tableRow {
+	best := tableRow{score: -1}
+	for i, v := range a.patch.guises {
+		if v.shape != stockShape {
+			continue
+		}
+		for q := range 4 {
+			if (q%2 == 1) != v.lying {
+				continue
+			}
+			p := a.patch.fit.parts[i].pose
+			x, y := turned(p.X, p.Y, -q)
+			for slot := range 7 {
+				x0 := x - float64(slot)*stockPitch
+				if slot == 6 {
+					x0 = x - 5*stockPitch - faceDownRight
+				}
+				if r := (tableRow{q, x0, y, a.rowScore(q, x0, y)}); r.score > best.score {
+					best = r
+				}
+			}
+		}
+	}
+	return best
+}
+
+// rowScore adds up how much of the market shows at a row whose first card lies
+// at (x, y): each drink's colour once, purple, and yellow below.
+func (a *assigner) rowScore(q int, x, y float64) float64 {
+	var shares [6][]float64
+	sum := 2 * a.share(q, x+5*stockPitch+faceDownRight, y, 0, stockGround, a.faceDown)
+	for i := range 6 {
+		xi := x + float64(i)*stockPitch
+		shares[i] = make([]float64, len(a.drinks))
+		for k, d := range a.drinks {
+			shares[i][k] = a.share(q, xi, y, 0, stockGround, d)
+		}
+		sum += 0.5 * a.share(q, xi, y-crateBelow, a.profile.Crate.Height, crateRim, a.crate)
+	}
+	return sum + bestMatch(shares[:], 0)
+}
+
+// bestMatch is the largest sum of shares with each row taking its own column.
+func bestMatch(shares [][]float64, taken int) float64 {
+	if len(shares) == 0 {
+		return 0
+	}
+	best := 0.0
+	for k, v := range shares[0] {
+		if taken&(1<<k) == 0 {
+			best = max(best, v+bestMatch(shares[1:], taken|1<<k))
+		}
+	}
+	return best
+}

@@ -1,0 +1,175 @@
+package vision
+
+import (
+	"math"
+
+	"banto/calibration"
+)
+
+// Constants of the search for card edges in the frame.
+const (
+	// edgeSteps is how many places along each side of a card are searched.
+	edgeSteps = 7
+	// edgeRise is the least step in brightness (0 to 255) that counts as an
+	// edge: lower it for white cards on white tables, raise it on patterned ones.
+	edgeRise = 7.0
+	// edgeHalf, px: how wide the two halves of the edge filter are.
+	edgeHalf = 2.0
+	// edgeGrid, px: the spacing of the samples across an edge.
+	edgeGrid = 0.5
+)
+
+// A step says how much a change of colour (inside less outside of an outline,
+// red, green, blue) looks like the edge of a part; what it is not is negative.
+type step func(d [3]float64) float64
+
+// whiter: brighter inside in one channel and darker in none.
+func whiter(d [3]float64) float64 {
+	return max(d[0], d[1], d[2]) + 2*min(d[0], d[1], d[2], 0)
+}
+
+func bluer(d [3]float64) float64    { return d[2] - (d[0]+d[1])/2 }
+func yellower(d [3]float64) float64 { return (d[0]+d[1])/2 - d[2] }
+
+// differs is an edge either way round, for cards without a white rim.
+func differs(d [3]float64) float64 { return math.Sqrt(d[0]*d[0] + d[1]*d[1] + d[2]*d[2]) }
+
+// rimShare is the share of an outline that must show as the edge of a card's
+// own colour; below it any change of colour is taken for the edge.
+const rimShare = 0.6
+
+// stepOf is how the edge of part i looks: blue cards have no white rim.
+func (p *plan) stepOf(i int) step {
+	switch {
+	case p.kinds[i] == crateSlot:
+		return yellower
+	case p.kinds[i] == claimSlot, p.n == 3 && p.kinds[i] == siteSlot && i == 4:
+		return bluer
+	}
+	return whiter
+}
+
+// markEdges gives every part but the first skip ones of the grid the marks of
+// the edges found within reach px of where it should lie. Parts of which too
+// little is found keep no marks.
+func (p *plan) markEdges(f *Frame, profile *calibration.Profile, skip int, reach float64) {
+	for i := range p.fit.parts {
+		pt := &p.fit.parts[i]
+		pt.marks = nil
+		if i < skip {
+			continue
+		}
+		m := p.edgeMarks(f, profile, i, p.stepOf(i), reach)
+		if p.kinds[i] != siteSlot && float64(len(m)) < rimShare*4*edgeSteps {
+			m = p.edgeMarks(f, profile, i, differs, reach)
+		}
+		if len(m) >= edgeSteps {
+			pt.marks = m
+		}
+	}
+}
+
+// thickness of part i, mm.
+func (p *plan) thickness(profile *calibration.Profile, i int) float64 {
+	switch p.kinds[i] {
+	case stockSlot, faceDownSlot:
+		return profile.StockCard.Thickness
+	case crateSlot:
+		return profile.Crate.Height
+	}
+	return profile.SiteCard.Thickness
+}
+
+// edgeMarks searches the four sides of part i. A side that faces the camera
+// ends at its foot, the others at the top.
+func (p *plan) edgeMarks(f *Frame, profile *calibration.Profile, i int, t step, reach float64) (marks []mark) {
+	pt, cam, thick := &p.fit.parts[i], &p.fit.cam, p.thickness(profile, i)
+	eye := cam.Center()
+	sides := [4]struct{ nu, nv float64 }{{0, 1}, {1, 0}, {0, -1}, {-1, 0}}
+	for _, s := range sides {
+		du, dv := pt.w/2*s.nu, pt.h/2*s.nv
+		mid, out := pt.pose.At(du, dv, 0), pt.pose.At(du+s.nu, dv+s.nv, 0)
+		dz := 0.0
+		if (out.X-mid.X)*(eye.X-mid.X)+(out.Y-mid.Y)*(eye.Y-mid.Y) > 0 {
+			dz = -thick
+		}
+		for k := range edgeSteps {
+			along := 0.8 * (float64(k)/(edgeSteps-1) - 0.5)
+			u, v := du+along*pt.w*s.nv, dv+along*pt.h*s.nu
+			at, ok1 := cam.Project(pt.pose.At(u, v, dz))
+			beyond, ok2 := cam.Project(pt.pose.At(u+s.nu, v+s.nv, dz))
+			if d := distance(at, beyond); ok1 && ok2 && d > 0.1 {
+				n := [2]float64{(beyond.X - at.X) / d, (beyond.Y - at.Y) / d}
+				if off, ok := findEdge(f, at, n, t, reach); ok {
+					px := calibration.Pixel{X: at.X + off*n[0], Y: at.Y + off*n[1]}
+					marks = append(marks, mark{u: u, v: v, dz: dz, px: px, n: n})
+				}
+			}
+		}
+	}
+	return marks
+}
+
+// findEdge looks along the unit vector n, from reach px inside at to reach px
+// outside, for the strongest step t, nearer ones first.
+func findEdge(f *Frame, at calibration.Pixel, n [2]float64, t step, reach float64) (off float64, ok bool) {
+	const half = int(edgeHalf / edgeGrid)
+	steps := int(reach/edgeGrid) + half
+	var line [128][3]float64
+	if 2*steps+1 > len(line) {
+		steps = (len(line) - 1) / 2
+	}
+	for k := -steps; k <= steps; k++ {
+		d := float64(k) * edgeGrid
+		var inside bool
+		line[k+steps], inside = f.blend(at.X+d*n[0], at.Y+d*n[1])
+		if !inside {
+			return 0, false
+		}
+	}
+	rise := func(k int) float64 {
+		var d [3]float64
+		for m := 1; m <= half; m++ {
+			for c := range d {
+				d[c] += line[k+steps-m][c] - line[k+steps+m][c]
+			}
+		}
+		return t(d) / float64(half)
+	}
+	best, bestK := 0.0, 0
+	for k := half - steps; k <= steps-half; k++ {
+		d := float64(k) * edgeGrid / reach
+		if w := rise(k) * math.Exp(-1.5*d*d); w > best {
+			best, bestK = w, k
+		}
+	}
+	if best < edgeRise || rise(bestK) < edgeRise {
+		return 0, false
+	}
+	off = float64(bestK) * edgeGrid
+	if bestK > half-steps && bestK < steps-half {
+		a, b, c := rise(bestK-1), rise(bestK), rise(bestK+1)
+		if den := a - 2*b + c; den < 0 {
+			off += edgeGrid * min(max((a-c)/(2*den), -1), 1)
+		}
+	}
+	return off, true
+}
+
+// blend is the colour at (x, y) between the four nearest pixels.
+func (f *Frame) blend(x, y float64) (c [3]float64, ok bool) {
+	x0, y0 := math.Floor(x), math.Floor(y)
+	xi, yi := int(x0), int(y0)
+	if xi < 0 || yi < 0 || xi+1 >= f.W || yi+1 >= f.H {
+		return c, false
+	}
+	x, y = x-x0, y-y0
+	i := 3 * (yi*f.W + xi)
+	top, bottom := f.Pix[i:i+6], f.Pix[i+3*f.W:i+3*f.W+6]
+	for k := range 3 {
+		a := (1-x)*float64(top[k]) + x*float64(top[k+3])
+		b := (1-x)*float64(bottom[k]) + x*float64(bottom[k+3])
+		c[k] = (1-y)*a + y*b
+	}
+	return c, true
+}

@@ -1,0 +1,244 @@
+package vision
+
+import (
+	"cmp"
+	"errors"
+	"math"
+	"slices"
+
+	"banto/calibration"
+)
+
+// errNoTable says that no IZAKAYA table was found in a picture.
+var errNoTable = errors.New("no table: no row of six colour stock cards beside a grid of site cards is in view; show the whole table from 35 to 85 degrees above")
+
+// FindLayout finds the table on f: which camera sees it from where, and where
+// every card lies. players is their number, 2 to 5, or 0 where it follows from
+// the grid. It fails where no table is in view.
+//
+// It grows patches of cards of known size from single quadrilaterals until
+// one of them holds a market of the right colours, lays the whole layout
+// around that market, and fits camera and cards together to the cards' edges.
+func FindLayout(f *Frame, profile calibration.Profile, players int) (*Layout, error) {
+	p, err := findPlan(f, &profile, players)
+	if err != nil {
+		return nil, err
+	}
+	return p.layout(), nil
+}
+
+// findPlan finds the plan behind FindLayout.
+func findPlan(f *Frame, profile *calibration.Profile, players int) (*plan, error) {
+	quads, err := findQuads(f)
+	if err != nil {
+		return nil, err
+	}
+	lens := calibration.Camera{F: priorFocal * float64(max(f.W, f.H)), Cx: float64(f.W-1) / 2, Cy: float64(f.H-1) / 2}
+	var best *plan
+	for _, c := range findRows(f, profile, quads, lens) {
+		p := c.assigner.bestPlan(c.row, gridSizes(players), quads)
+		if best == nil || p.score > best.score {
+			best = p
+		}
+		if best.sure {
+			break
+		}
+	}
+	if best == nil {
+		return nil, errNoTable
+	}
+	best.settle(f, profile)
+	return best, nil
+}
+
+// gridSizes are the sizes of grid that so many players use; 0 players: all.
+func gridSizes(players int) []int {
+	switch players {
+	case 0:
+		return []int{3, 4, 5}
+	case 2, 3:
+		return []int{3}
+	}
+	return []int{players}
+}
+
+// seeds are the guises that a patch may grow from, and which corner is taken
+// for the top-left one: the corner after it gives the other way to lie.
+var seeds = []struct {
+	guise guise
+	turn  int
+}{{guises[0], 0}, {guises[1], 0}, {guises[1], 1}, {guises[3], 0}, {guises[3], 1}}
+
+// A market is a row of stock cards found in a patch, and what speaks for it.
+type market struct {
+	assigner *assigner
+	row      tableRow
+	worth    float64
+}
+
+// findRows grows patches from all quads and returns those that show a market,
+// the best rivalCount of them, best first. It stops early at one that leaves
+// little doubt.
+func findRows(f *Frame, profile *calibration.Profile, quads []quad, lens calibration.Camera) (found []market) {
+	taken := map[seed]bool{}
+	for i := range quads {
+		for _, s := range seeds {
+			if taken[seed{i, s.guise.shape, s.guise.inset}] {
+				continue
+			}
+			g, ok := growPatch(quads, i, s.turn, s.guise, lens, profile)
+			if !ok {
+				continue
+			}
+			markTaken(taken, &g)
+			a := newAssigner(f, profile, &g)
+			row := a.findRow()
+			if row.score < rowAccept {
+				continue
+			}
+			m := market{a, row, row.score + patchWorth*float64(g.cards()+len(g.guises))}
+			if row.score > rowCertain && g.cards() >= patchCards {
+				return []market{m}
+			}
+			found = append(found, m)
+		}
+	}
+	slices.SortStableFunc(found, func(a, b market) int { return cmp.Compare(b.worth, a.worth) })
+	return found[:min(len(found), rivalCount)]
+}
+
+// When the search for a market stops: at a colour score of rowCertain in a
+// patch with patchCards site cards; a site card is worth patchWorth of colour
+// score. Raise them if a better view of the same table is missed.
+const rowCertain, patchCards, patchWorth = 6.5, 6, 0.12
+
+// rivalCount is how many markets are followed up: more cost time, fewer miss
+// tables of which only a corner was seen at first.
+const rivalCount = 4
+
+// certainGrid is the share of the grid that must be found as quads for the
+// other markets to be left alone.
+const certainGrid = 0.5
+
+// cards counts the patch's site cards.
+func (g *patch) cards() (n int) {
+	for _, v := range g.guises {
+		if v.shape == siteShape {
+			n++
+		}
+	}
+	return n
+}
+
+// A seed is a quad taken for a card in some guise, however it lies.
+type seed struct {
+	quad  int
+	shape shape
+	inset float64
+}
+
+// markTaken notes the quads that a patch has taken in: in the same guise they
+// would only grow it again.
+func markTaken(taken map[seed]bool, g *patch) {
+	if len(g.guises) < 5 {
+		return
+	}
+	for i, v := range g.guises {
+		taken[seed{g.quads[i], v.shape, v.inset}] = true
+	}
+}
+
+// Rounds of the joint fit, px of a 1280 px frame: how far from its place a
+// quad, and then an edge, may be found. The first ones carry the fit across
+// the table from the patch it grew from.
+var (
+	quadRounds = []float64{26, 22, 18, 14, 10}
+	edgeRounds = []float64{8, 5, 4}
+)
+
+// bestPlan fits a plan for each size of grid to the quads and takes the one
+// that the picture speaks for.
+func (a *assigner) bestPlan(row tableRow, sizes []int, quads []quad) *plan {
+	scale := float64(max(a.frame.W, a.frame.H)) / 1280
+	all := a.plans(row, sizes)
+	best := 0
+	for i := range all {
+		for _, reach := range quadRounds {
+			all[i].matchQuads(quads, reach*scale)
+			all[i].fit.solve(4)
+			all[i].relax(a.profile.SiteCard.Side)
+		}
+		all[i].sure = float64(all[i].matched()) > certainGrid*float64(all[i].n*all[i].n)
+		if all[i].matched() < weakGrid {
+			all[i].crossByEdges(a.frame, a.profile)
+		}
+		all[i].score = a.planScore(&all[i])
+		if all[i].score > all[best].score {
+			best = i
+		}
+	}
+	return &all[best]
+}
+
+// settle fits the plan to the edges in the frame itself.
+func (p *plan) settle(f *Frame, profile *calibration.Profile) {
+	scale := float64(max(f.W, f.H)) / 1280
+	for _, reach := range edgeRounds {
+		p.markEdges(f, profile, 0, reach*scale)
+		p.fit.solve(5)
+		p.relax(profile.SiteCard.Side)
+	}
+}
+
+// layout hands the plan out as a Layout.
+func (p *plan) layout() *Layout {
+	l := &Layout{Camera: p.fit.cam, N: p.n, Gap: p.gap}
+	var stock, crates int
+	for i, k := range p.kinds {
+		at := p.fit.parts[i].pose
+		switch k {
+		case siteSlot:
+			l.Cards = append(l.Cards, at)
+		case claimSlot:
+			l.Claim = at
+		case stockSlot:
+			l.Stock[stock] = at
+			stock++
+		case faceDownSlot:
+			l.FaceDown = at
+		case crateSlot:
+			l.Crates[crates] = at
+			l.Crates[crates].Z = 0
+			crates++
+		}
+	}
+	l.RMSPX, l.RMSMM = p.residuals()
+	return l
+}
+
+// residuals are the root mean squares of all marks' residuals, Huber-clipped
+// at 3 px so that a hidden edge does not speak for the rest: px and mm.
+func (p *plan) residuals() (px, mm float64) {
+	var sum, sumMM, n float64
+	for i := range p.fit.parts {
+		pt := &p.fit.parts[i]
+		for k := range pt.marks {
+			m := &pt.marks[k]
+			rx, ry := m.residual(&p.fit.cam, pt.pose)
+			e := min(math.Hypot(rx, ry), 3)
+			sum += e * e
+			sumMM += square(e / p.fit.scaleAt(pt.pose))
+			n++
+		}
+	}
+	n = max(n, 1)
+	return math.Sqrt(sum / n), math.Sqrt(sumMM / n)
+}
+
+// scaleAt is how many px one mm of the table spans at a pose, at its coarser.
+func (f *fit) scaleAt(p Pose) float64 {
+	o, _ := f.cam.Project(p.At(0, 0, 0))
+	u, _ := f.cam.Project(p.At(1, 0, 0))
+	v, _ := f.cam.Project(p.At(0, 1, 0))
+	return max(min(distance(o, u), distance(o, v)), 1e-3)
+}

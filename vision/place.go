@@ -1,0 +1,384 @@
+package vision
+
+import (
+	"math"
+	"slices"
+
+	"banto/calibration"
+)
+
+// How far apart cards of the grid lie, mm; gaps from 6 to 16 have been seen.
+const gridGapMin, gridGapMax = 4.0, 18.0
+
+// slotReach, mm: a square card farther from its slot is not of the grid.
+const slotReach = 20.0
+
+// A slotKind says what belongs at a place of the layout.
+type slotKind int
+
+const (
+	siteSlot slotKind = iota
+	claimSlot
+	stockSlot
+	faceDownSlot
+	crateSlot
+)
+
+// A plan is a hypothesis of the whole layout in the table frame: camera, size
+// and gap of the grid, and one part for each thing that lies flat, in the
+// order: site cards, claim card, stock cards, face-down card, crates.
+type plan struct {
+	fit   fit
+	n     int
+	gap   float64
+	kinds []slotKind
+	score float64
+	sure  bool // half the grid was found as quads
+}
+
+// plans makes one plan for each size the grid may have around the row found.
+func (a *assigner) plans(row tableRow, sizes []int) []plan {
+	pitch := a.pitch(row.quarter)
+	var all []plan
+	for _, n := range sizes {
+		half := (float64(n)*pitch - (pitch - a.profile.SiteCard.Side)) / 2
+		x := row.x + 2.5*stockPitch + rowLeft
+		y := row.y + stockBelow + half
+		x, y = a.settle(row.quarter, x, y, n, pitch)
+		all = append(all, a.planAt(row, x, y, n, pitch))
+	}
+	return all
+}
+
+// pitch is the usual distance of neighbouring square cards of the patch, mm.
+func (a *assigner) pitch(q int) float64 {
+	side := a.profile.SiteCard.Side
+	var found []float64
+	for i := range a.patch.guises {
+		for k := range i {
+			if a.patch.guises[i].shape != siteShape || a.patch.guises[k].shape != siteShape {
+				continue
+			}
+			p, o := a.patch.fit.parts[i].pose, a.patch.fit.parts[k].pose
+			dx, dy := math.Abs(p.X-o.X), math.Abs(p.Y-o.Y)
+			if d := max(dx, dy); min(dx, dy) < 8 && d > side+gridGapMin && d < side+gridGapMax {
+				found = append(found, d)
+			}
+		}
+	}
+	if len(found) == 0 {
+		return side + a.profile.SiteCard.Gap
+	}
+	return median(found)
+}
+
+// settle moves the grid's centre onto the patch's square cards.
+func (a *assigner) settle(q int, x, y float64, n int, pitch float64) (float64, float64) {
+	for _, reach := range [2]float64{slotReach, slotReach / 2} {
+		var dx, dy []float64
+		for i, v := range a.patch.guises {
+			if v.shape != siteShape {
+				continue
+			}
+			p := a.patch.fit.parts[i].pose
+			px, py := turned(p.X, p.Y, -q)
+			ex, okX := offSlot(px-x, n, pitch)
+			ey, okY := offSlot(py-y, n, pitch)
+			if okX && okY && math.Abs(ex) < reach && math.Abs(ey) < reach {
+				dx, dy = append(dx, ex), append(dy, ey)
+			}
+		}
+		if len(dx) > 0 {
+			x, y = x+median(dx), y+median(dy)
+		}
+	}
+	return x, y
+}
+
+// offSlot is how far d (from the grid's centre) lies off the nearest of n
+// slots; ok is false beyond the outer ones' reach.
+func offSlot(d float64, n int, pitch float64) (off float64, ok bool) {
+	half := float64(n-1) / 2
+	k := math.Round(d/pitch + half)
+	return d - (k-half)*pitch, k >= 0 && k < float64(n)
+}
+
+// planAt lays out the plan for a grid centred at (x, y) in the row's frame.
+func (a *assigner) planAt(row tableRow, x, y float64, n int, pitch float64) plan {
+	p := plan{n: n, gap: pitch - a.profile.SiteCard.Side}
+	p.fit = fit{cam: recentred(a.patch.fit.cam, row.quarter, x, y), focal: a.patch.fit.focal, known: a.patch.fit.known}
+	for r := range n {
+		for c := range n {
+			p.add(siteSlot, a.profile, p.slot(r, c, pitch), 2.5)
+		}
+	}
+	p.add(claimSlot, a.profile, a.claimPose(row.quarter, x, y, &p), 12)
+	for i := range 6 {
+		p.add(stockSlot, a.profile, Pose{X: row.x + float64(i)*stockPitch - x, Y: row.y - y}, 6)
+	}
+	p.add(faceDownSlot, a.profile, Pose{X: row.x + 5*stockPitch + faceDownRight - x, Y: row.y - y}, 7)
+	for i := range 6 {
+		p.add(crateSlot, a.profile, Pose{X: row.x + float64(i)*stockPitch - x, Y: row.y - crateBelow - y}, 6)
+	}
+	return p
+}
+
+// slot is where the card at row r, column c belongs.
+func (p *plan) slot(r, c int, pitch float64) Pose {
+	half := float64(p.n-1) / 2
+	return Pose{X: (float64(c) - half) * pitch, Y: (half - float64(r)) * pitch}
+}
+
+func (p *plan) add(k slotKind, prof *calibration.Profile, at Pose, sigma float64) {
+	pt := part{sigmaXY: sigma, sigmaDeg: sigmaTurn}
+	switch k {
+	case siteSlot, claimSlot:
+		pt.w, pt.h, at.Z = siteShape.size(prof)
+	case stockSlot, faceDownSlot:
+		pt.w, pt.h, at.Z = stockShape.size(prof)
+	case crateSlot:
+		pt.w, pt.h, at.Z = prof.Crate.Width, prof.Crate.Depth, prof.Crate.Height
+	}
+	pt.pose, pt.prior = at, at
+	p.kinds = append(p.kinds, k)
+	p.fit.parts = append(p.fit.parts, pt)
+}
+
+// recentred is the camera for the frame that lies q quarter turns to the old
+// one and has its origin at (x, y) of the turned axes.
+func recentred(c calibration.Camera, q int, x, y float64) calibration.Camera {
+	ax, ay := turned(1, 0, q)
+	bx, by := turned(0, 1, q)
+	ox, oy := turned(x, y, q)
+	out := c
+	for i := range 3 {
+		out.R[i][0] = c.R[i][0]*ax + c.R[i][1]*ay
+		out.R[i][1] = c.R[i][0]*bx + c.R[i][1]*by
+		out.T[i] = c.T[i] + c.R[i][0]*ox + c.R[i][1]*oy
+	}
+	return out
+}
+
+// claimPose looks for the blue card in its strip left of the grid.
+func (a *assigner) claimPose(q int, x, y float64, p *plan) Pose {
+	half := (float64(p.n)*(a.profile.SiteCard.Side+p.gap) - p.gap) / 2
+	cx := -half - claimLeft
+	best, bestShare := Pose{X: cx}, 0.0
+	for dx := -8.0; dx <= 8; dx += 4 {
+		for dy := -claimReach; dy <= claimReach; dy += 4 {
+			s := a.share(q, x+cx+dx, y+dy, a.profile.SiteCard.Thickness, claimGround, a.claim)
+			if s > bestShare {
+				best, bestShare = Pose{X: cx + dx, Y: dy}, s
+			}
+		}
+	}
+	return best
+}
+
+// planScore weighs a plan against its rivals: square cards in and off its
+// slots, white margins against what lies beside, print, and the blue card.
+func (a *assigner) planScore(p *plan) float64 {
+	cam := a.patch.fit.cam
+	a.patch.fit.cam = p.fit.cam
+	defer func() { a.patch.fit.cam = cam }()
+	score := 0.0
+	for i, k := range p.kinds {
+		at := p.fit.parts[i].pose
+		switch k {
+		case siteSlot:
+			score += a.slotScore(p, i, at)
+			if len(p.fit.parts[i].marks) > 0 {
+				score++
+			}
+		case claimSlot:
+			score += 4 * a.share(0, at.X, at.Y, at.Z, claimGround, a.claim)
+		}
+	}
+	return score
+}
+
+// outlineShare is the share of its outline that a card on a white or chequered
+// table still shows; a slot with less speaks against the plan.
+const outlineShare = 0.4
+
+// slotScore is the evidence for a card at slot i of the grid: its white margin
+// against what lies beside it, and its outline.
+func (a *assigner) slotScore(p *plan, i int, at Pose) float64 {
+	ground := a.card
+	if p.n == 3 && i == 4 {
+		ground = a.claim
+	}
+	out := a.profile.SiteCard.Side/2 + p.gap/2
+	beside := [][2]float64{{-out, 18}, {-out, -18}, {out, 18}, {out, -18}, {18, out}, {-18, out}, {18, -out}, {-18, -out}}
+	white := a.share(0, at.X, at.Y, at.Z, siteMargin, ground)
+	score := white - a.share(0, at.X, at.Y, 0, beside, ground)
+	if white < 0.4 {
+		score -= 0.7
+	}
+	seen := float64(len(p.edgeMarks(a.frame, a.profile, i, p.stepOf(i), 3))) / (4 * edgeSteps)
+	return score + 3*(seen-outlineShare)
+}
+
+// matchQuads gives each part the quad that fits its outline best within reach px.
+func (p *plan) matchQuads(quads []quad, reach float64) {
+	for i := range p.fit.parts {
+		pt := &p.fit.parts[i]
+		pt.marks = nil
+		if p.kinds[i] == crateSlot {
+			continue
+		}
+		var want quad
+		seen := true
+		for k, m := range cornerMarks(quad{}, 0, pt.w, pt.h) {
+			var ok bool
+			want[k], ok = p.fit.cam.Project(pt.pose.At(m.u, m.v, 0))
+			seen = seen && ok
+		}
+		if !seen {
+			continue
+		}
+		best := reach
+		for _, v := range p.outlines(i) {
+			for k, m := range cornerMarks(quad{}, 0, v[0], v[1]) {
+				want[k], _ = p.fit.cam.Project(pt.pose.At(m.u, m.v, 0))
+			}
+			for _, q := range quads {
+				for turn := range 4 {
+					if d := worstCorner(want, q, turn); d < best {
+						best = d
+						pt.marks = cornerMarks(q, turn, v[0], v[1])
+					}
+				}
+			}
+		}
+	}
+}
+
+// outlines are the sizes, mm, of the quads that part i may show as: its edge,
+// and the field within the white rim of a stock card.
+func (p *plan) outlines(i int) [][2]float64 {
+	w, h := p.fit.parts[i].w, p.fit.parts[i].h
+	if k := p.kinds[i]; k == stockSlot || k == faceDownSlot {
+		return [][2]float64{{w, h}, {w - 2*stockRim, h - 2*stockRim}}
+	}
+	return [][2]float64{{w, h}}
+}
+
+func worstCorner(want, q quad, turn int) float64 {
+	worst := 0.0
+	for k := range 4 {
+		worst = max(worst, distance(want[k], q[(turn+k)%4]))
+	}
+	return worst
+}
+
+// relax moves the priors to a regular layout through the poses found: the
+// grid's gap anew, the stock row straight.
+func (p *plan) relax(side float64) {
+	half := float64(p.n-1) / 2
+	var num, den float64
+	for i, k := range p.kinds {
+		if k == siteSlot && len(p.fit.parts[i].marks) > 0 {
+			c, r := float64(i%p.n)-half, half-float64(i/p.n)
+			num += c*p.fit.parts[i].pose.X + r*p.fit.parts[i].pose.Y
+			den += c*c + r*r
+		}
+	}
+	if den > 1 {
+		p.gap = min(max(num/den-side, gridGapMin), gridGapMax)
+	}
+	stock := p.n*p.n + 1
+	p.straighten(stock, 6, stockPitch)
+	p.hangCrates(stock)
+	for i, k := range p.kinds {
+		pt := &p.fit.parts[i]
+		if k == siteSlot {
+			z := pt.prior.Z
+			pt.prior = p.slot(i/p.n, i%p.n, side+p.gap)
+			pt.prior.Z = z
+			pt.sigmaXY = 1.5
+		}
+		if len(pt.marks) == 0 {
+			pt.pose.X, pt.pose.Y, pt.pose.Deg = pt.prior.X, pt.prior.Y, pt.prior.Deg
+		}
+	}
+}
+
+// crateSigma, mm: how far a crate lies off the place below its card.
+const crateSigma = 1.5
+
+// hangCrates moves the priors of the crates below the stock cards, all of them
+// nearer or farther by what their own marks say.
+func (p *plan) hangCrates(stock int) {
+	var off []float64
+	for i := stock; i < stock+6; i++ {
+		if c := &p.fit.parts[i+7]; len(c.marks) > 0 && len(p.fit.parts[i].marks) > 0 {
+			off = append(off, c.pose.Y-p.fit.parts[i].pose.Y)
+		}
+	}
+	below := -crateBelow
+	if len(off) >= 3 {
+		below = min(max(median(off), below-crateSlack), below+crateSlack)
+	}
+	for i := stock; i < stock+6; i++ {
+		card, crate := &p.fit.parts[i], &p.fit.parts[i+7]
+		crate.prior.X, crate.prior.Y = card.pose.X, card.pose.Y+below
+		crate.sigmaXY = crateSigma
+	}
+}
+
+// crateSlack, mm: how much nearer or farther than crateBelow crates may stand.
+const crateSlack = 7.0
+
+// rowSigma, mm: how far a card of a row lies off the row's regular places.
+const rowSigma = 2.0
+
+// straighten moves the priors of the n parts from first on to a regular row
+// through the poses found (Theil–Sen, so that strays do not bend it).
+func (p *plan) straighten(first, n int, pitch float64) {
+	var slopeX, slopeY []float64
+	for i := first; i < first+n; i++ {
+		for k := first; k < i; k++ {
+			a, b := &p.fit.parts[i], &p.fit.parts[k]
+			if len(a.marks) > 0 && len(b.marks) > 0 {
+				d := float64(i - k)
+				slopeX = append(slopeX, (a.pose.X-b.pose.X)/d)
+				slopeY = append(slopeY, (a.pose.Y-b.pose.Y)/d)
+			}
+		}
+	}
+	if len(slopeX) < 3 {
+		return
+	}
+	dx := min(max(median(slopeX), 0.9*pitch), 1.1*pitch)
+	dy := median(slopeY)
+	var x0, y0 []float64
+	for i := range n {
+		if pt := &p.fit.parts[first+i]; len(pt.marks) > 0 {
+			x0 = append(x0, pt.pose.X-float64(i)*dx)
+			y0 = append(y0, pt.pose.Y-float64(i)*dy)
+		}
+	}
+	x, y := median(x0), median(y0)
+	for i := range n {
+		pt := &p.fit.parts[first+i]
+		pt.prior.X, pt.prior.Y = x+float64(i)*dx, y+float64(i)*dy
+		pt.sigmaXY = rowSigma
+	}
+}
+
+// median sorts x and returns its middle.
+func median(x []float64) float64 {
+	slices.Sort(x)
+	return x[len(x)/2]
+}
+
+// matched is how many site cards have marks.
+func (p *plan) matched() (n int) {
+	for i := range p.n * p.n {
+		if len(p.fit.parts[i].marks) > 0 {
+			n++
+		}
+	}
+	return n
+}
