@@ -44,35 +44,22 @@ type tableRow struct {
 	score   float64
 }
 
-// A paint is a colour without its light: log ratios against card white, and
+// A tone is a colour without its light: log ratios against card white, and
 // brightness as the log of the ratio to white.
-type paint struct{ rg, bg, v float64 }
+type tone struct{ rg, bg, v float64 }
 
-// linear is the sRGB decoding table.
-var linear = func() (t [256]float64) {
-	for i := range t {
-		x := float64(i) / 255
-		if x <= 0.04045 {
-			t[i] = x / 12.92
-		} else {
-			t[i] = math.Pow((x+0.055)/1.055, 2.4)
-		}
-	}
-	return t
-}()
-
-// paintOf is the paint of rgb where card white looks like white (linear).
-func paintOf(rgb [3]uint8, white [3]float64) paint {
+// toneOf is the tone of rgb where card white looks like white (linear).
+func toneOf(rgb [3]uint8, white [3]float64) tone {
 	const dark = 0.05 // keeps noise in the dark from making colours
-	r := (linear[rgb[0]] + dark*white[0]) / white[0]
-	g := (linear[rgb[1]] + dark*white[1]) / white[1]
-	b := (linear[rgb[2]] + dark*white[2]) / white[2]
-	return paint{math.Log(r / g), math.Log(b / g), math.Log((r + g + b) / 3)}
+	r := (float64(linearTable[rgb[0]]) + dark*white[0]) / white[0]
+	g := (float64(linearTable[rgb[1]]) + dark*white[1]) / white[1]
+	b := (float64(linearTable[rgb[2]]) + dark*white[2]) / white[2]
+	return tone{math.Log(r / g), math.Log(b / g), math.Log((r + g + b) / 3)}
 }
 
-// unlike is the squared distance of two paints in units of what one paint
+// unlike is the squared distance of two tones in units of what one paint
 // varies by under one lamp.
-func (p paint) unlike(q paint) float64 {
+func (p tone) unlike(q tone) float64 {
 	return square((p.rg-q.rg)/0.30) + square((p.bg-q.bg)/0.35) + square((p.v-q.v)/0.55)
 }
 
@@ -82,15 +69,15 @@ type assigner struct {
 	profile *calibration.Profile
 	patch   *patch
 	white   [3]float64
-	drinks  []paint
+	drinks  []tone
 	faceDown,
-	crate, claim, card paint
+	crate, claim, card tone
 }
 
 func newAssigner(f *Frame, p *calibration.Profile, g *patch) *assigner {
 	a := &assigner{frame: f, profile: p, patch: g, white: whiteOf(f, g)}
-	neutral := linearOf(p.SiteCardSides.White)
-	of := func(c calibration.RGB) paint { return paintOf([3]uint8(c), neutral) }
+	neutral := Linear(p.SiteCardSides.White)
+	of := func(c calibration.RGB) tone { return toneOf([3]uint8(c), neutral) }
 	for _, d := range p.Drinks {
 		a.drinks = append(a.drinks, of(d.Color))
 	}
@@ -99,13 +86,6 @@ func newAssigner(f *Frame, p *calibration.Profile, g *patch) *assigner {
 	a.crate.bg *= crateShade // the rim is thin and half of it lies in its own shadow
 	a.crate.v -= 1 - crateShade
 	return a
-}
-
-func linearOf(c calibration.RGB) (l [3]float64) {
-	for i := range l {
-		l[i] = linear[c[i]]
-	}
-	return l
 }
 
 // turned is the patch's point seen from the layout that lies q quarter turns
@@ -122,26 +102,26 @@ func turned(x, y float64, q int) (float64, float64) {
 	return x, y
 }
 
-// at samples the paint at a point of the layout that lies q quarter turns to
+// at samples the tone at a point of the layout that lies q quarter turns to
 // the patch.
-func (a *assigner) at(q int, x, y, z float64) (paint, bool) {
+func (a *assigner) at(q int, x, y, z float64) (tone, bool) {
 	x, y = turned(x, y, q)
 	px, ok := a.patch.fit.cam.Project(calibration.Point{X: x, Y: y, Z: z})
 	if !ok {
-		return paint{}, false
+		return tone{}, false
 	}
 	rgb, ok := a.frame.At(px.X, px.Y)
-	return paintOf(rgb, a.white), ok
+	return toneOf(rgb, a.white), ok
 }
 
-// Squared distances, in units of paint.unlike, up to which a sample has a
-// paint. Printed colours vary from copy to copy; white does not, and pale wood
+// Squared distances, in units of tone.unlike, up to which a sample has a
+// tone. Printed colours vary from copy to copy; white does not, and pale wood
 // is near it.
-const paintNear, whiteNear = 8.0, 2.5
+const toneNear, whiteNear = 8.0, 2.5
 
-// share is the part of the points (dx, dy) around (x, y) that have paint c.
-func (a *assigner) share(q int, x, y, z float64, at [][2]float64, c paint) float64 {
-	n, near := 0, paintNear
+// share is the part of the points (dx, dy) around (x, y) that have tone c.
+func (a *assigner) share(q int, x, y, z float64, at [][2]float64, c tone) float64 {
+	n, near := 0, toneNear
 	if c == a.card {
 		near = whiteNear
 	}
@@ -210,7 +190,7 @@ func brightest(all [][3]uint8, share float64) (w [3]float64) {
 		if d := sum(c) - level; d >= -30 && d <= 30 {
 			n++
 			for i := range 3 {
-				w[i] += linear[c[i]]
+				w[i] += float64(linearTable[c[i]])
 			}
 		}
 	}

@@ -98,7 +98,7 @@ func (p *plan) edgeMarks(f *Frame, profile *calibration.Profile, i int, t step, 
 			u, v := du+along*pt.w*s.nv, dv+along*pt.h*s.nu
 			at, ok1 := cam.Project(pt.pose.At(u, v, dz))
 			beyond, ok2 := cam.Project(pt.pose.At(u+s.nu, v+s.nv, dz))
-			if d := distance(at, beyond); ok1 && ok2 && d > 0.1 {
+			if d := apart(at, beyond); ok1 && ok2 && d > 0.1 {
 				n := [2]float64{(beyond.X - at.X) / d, (beyond.Y - at.Y) / d}
 				if off, ok := findEdge(f, at, n, t, reach); ok {
 					px := calibration.Pixel{X: at.X + off*n[0], Y: at.Y + off*n[1]}

@@ -10,7 +10,7 @@ import (
 )
 
 // errNoTable says that no IZAKAYA table was found in a picture.
-var errNoTable = errors.New("no table: no row of six colour stock cards beside a grid of site cards is in view; show the whole table from 35 to 85 degrees above")
+var errNoTable = errors.New("no IZAKAYA table found: no row of six colour stock cards beside a grid of site cards is in view; show the whole table from 35 to 85 degrees above")
 
 // FindLayout finds the table on f: which camera sees it from where, and where
 // every card lies. players is their number, 2 to 5, or 0 where it follows from
@@ -240,5 +240,5 @@ func (f *fit) scaleAt(p Pose) float64 {
 	o, _ := f.cam.Project(p.At(0, 0, 0))
 	u, _ := f.cam.Project(p.At(1, 0, 0))
 	v, _ := f.cam.Project(p.At(0, 1, 0))
-	return max(min(distance(o, u), distance(o, v)), 1e-3)
+	return max(min(apart(o, u), apart(o, v)), 1e-3)
 }

@@ -267,7 +267,7 @@ func (p *plan) outlines(i int) [][2]float64 {
 func worstCorner(want, q quad, turn int) float64 {
 	worst := 0.0
 	for k := range 4 {
-		worst = max(worst, distance(want[k], q[(turn+k)%4]))
+		worst = max(worst, apart(want[k], q[(turn+k)%4]))
 	}
 	return worst
 }

@@ -152,7 +152,7 @@ func appendDistinct(found []quad, q quad) []quad {
 		for turn := range 4 {
 			worst := 0.0
 			for k := range 4 {
-				worst = max(worst, distance(o[k], q[(k+turn)%4]))
+				worst = max(worst, apart(o[k], q[(k+turn)%4]))
 			}
 			if worst < quadSame {
 				return found
@@ -162,7 +162,7 @@ func appendDistinct(found []quad, q quad) []quad {
 	return append(found, q)
 }
 
-func distance(a, b calibration.Pixel) float64 { return math.Hypot(a.X-b.X, a.Y-b.Y) }
+func apart(a, b calibration.Pixel) float64 { return math.Hypot(a.X-b.X, a.Y-b.Y) }
 
 // cross is the z part of (b−a)×(c−a), positive where c lies clockwise of b as
 // seen (y points down).

@@ -1,6 +1,8 @@
 package vision
 
 import (
+	"errors"
+
 	"banto/calibration"
 	"banto/engine/izakaya"
 )
@@ -23,5 +25,43 @@ func NewReader(profile calibration.Profile, players int) *Reader {
 // observation are px as captured, those of the layout's camera px of f.
 // trace collects each stage's picture and time; nil collects nothing.
 func (r *Reader) See(f *Frame, trace *Trace) (izakaya.Observation, *Layout) {
-	return izakaya.Observation{Status: izakaya.StatusNoTable}, nil
+	l, err := FindLayout(f, r.profile, r.players)
+	trace.Done("layout", nil)
+	if errors.Is(err, errNoTable) {
+		return izakaya.Observation{Status: izakaya.StatusNoTable, Message: err.Error()}, nil
+	}
+	if err != nil {
+		return izakaya.Observation{Status: izakaya.StatusError, Message: err.Error()}, nil
+	}
+	o := izakaya.Observation{Status: izakaya.StatusOK, Grid: gridOf(f, l, r.profile), Camera: cameraReading(f, l)}
+	return o, l
+}
+
+// gridOf is the grid's size and outer corners, px as captured.
+func gridOf(f *Frame, l *Layout, p calibration.Profile) *izakaya.Grid {
+	g := &izakaya.Grid{Rows: l.N, Cols: l.N}
+	last, h := l.N-1, p.SiteCard.Side/2
+	for k, at := range [4]calibration.Point{
+		l.Card(0, 0).At(-h, h, 0), l.Card(0, last).At(h, h, 0),
+		l.Card(last, last).At(h, -h, 0), l.Card(last, 0).At(-h, -h, 0),
+	} {
+		px, _ := l.Camera.Project(at)
+		g.Corners[k] = f.Captured(px.X, px.Y)
+	}
+	return g
+}
+
+// cameraReading is the camera of l for the image as captured.
+func cameraReading(f *Frame, l *Layout) *izakaya.CameraReading {
+	s := f.Scale
+	if s == 0 {
+		s = 1
+	}
+	c := l.Camera
+	center := f.Captured(c.Cx, c.Cy)
+	return &izakaya.CameraReading{
+		K:    [3][3]float64{{c.F * s, 0, center[0]}, {0, c.F * s, center[1]}, {0, 0, 1}},
+		Dist: [5]float64{c.K1}, R: c.R, T: c.T,
+		RMSPX: l.RMSPX * s, RMSMM: l.RMSMM,
+	}
 }
