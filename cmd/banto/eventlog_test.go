@@ -1,0 +1,189 @@
+package main
+
+import (
+	"encoding/json"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"banto/engine/izakaya"
+
+	"github.com/stretchr/testify/require"
+)
+
+// gameLog writes the log of a random game and gives its path and text.
+func gameLog(t *testing.T) (string, []byte) {
+	t.Helper()
+	dir := t.TempDir()
+	sim := simulation{game: izakaya.Name, players: 3, games: 1, seed: 4, out: dir}
+	require.NoError(t, sim.run(&strings.Builder{}, DefaultConfig()))
+	path := filepath.Join(dir, "izakaya-3-players-seed-4.jsonl")
+	data, err := os.ReadFile(path)
+	require.NoError(t, err)
+	return path, data
+}
+
+func TestEventLogGoesOnWhereItEnded(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "game.jsonl")
+	l, events, err := openEventLog("izakaya", path)
+	require.NoError(t, err)
+	require.Empty(t, events)
+	require.NoError(t, l.Append("one"))
+	require.NoError(t, l.Append("two"))
+	require.NoError(t, l.Close())
+	l, events, err = openEventLog("izakaya", path)
+	require.NoError(t, err)
+	require.Equal(t, []json.RawMessage{json.RawMessage(`"one"`), json.RawMessage(`"two"`)}, events)
+	require.NoError(t, l.Append("three"))
+	require.NoError(t, l.Close())
+	_, events, err = openEventLog("izakaya", path)
+	require.NoError(t, err)
+	require.Len(t, events, 3)
+}
+
+// TestEventLogSurvivesATornLine cuts the file at every byte of its last lines,
+// as a crash may: what was whole is kept, and the log goes on after it.
+func TestEventLogSurvivesATornLine(t *testing.T) {
+	_, data := gameLog(t)
+	lines := strings.SplitAfter(string(data), "\n")
+	path := filepath.Join(t.TempDir(), "torn.jsonl")
+	for end := len(data) - 300; end < len(data); end++ {
+		require.NoError(t, os.WriteFile(path, data[:end], 0o600))
+		whole := strings.Count(string(data[:end]), "\n")
+		l, events, err := openEventLog("izakaya", path)
+		require.NoError(t, err, "cut at byte %d", end)
+		require.Len(t, events, whole)
+		require.NoError(t, l.Append(json.RawMessage(`{"event":"recall"}`)))
+		require.NoError(t, l.Close())
+		now, err := os.ReadFile(path)
+		require.NoError(t, err)
+		require.True(t, strings.HasPrefix(string(now), strings.Join(lines[:whole], "")))
+		require.Equal(t, whole+1, strings.Count(string(now), "\n"))
+	}
+}
+
+// TestEventLogRefusesDamage changes one byte at a time: whatever is not the
+// torn end is refused with the number of its line, and the file left alone.
+func TestEventLogRefusesDamage(t *testing.T) {
+	_, data := gameLog(t)
+	path := filepath.Join(t.TempDir(), "damaged.jsonl")
+	rng := rand.New(rand.NewPCG(1, 1))
+	for range 200 {
+		bad := []byte(string(data))
+		at := rng.IntN(len(bad) - 1)
+		bad[at] ^= 1 << rng.IntN(3)
+		line := 1 + strings.Count(string(data[:at]), "\n")
+		require.NoError(t, os.WriteFile(path, bad, 0o600))
+		_, _, err := openEventLog("izakaya", path)
+		require.ErrorContains(t, err, "line ", "byte %d of line %d", at, line)
+		left, err := os.ReadFile(path)
+		require.NoError(t, err)
+		require.Equal(t, bad, left)
+	}
+}
+
+func TestEventLogErrors(t *testing.T) {
+	_, _, err := openEventLog("izakaya", filepath.Join(t.TempDir(), "no", "folder.jsonl"))
+	require.ErrorContains(t, err, "cannot open the event log")
+	l, _, err := openEventLog("izakaya", filepath.Join(t.TempDir(), "game.jsonl"))
+	require.NoError(t, err)
+	require.ErrorContains(t, l.Append(func() {}), "event 1")
+	require.NoError(t, l.Close())
+	require.ErrorContains(t, l.Append("late"), "cannot be written")
+}
+
+// run runs a command line and gives what it printed.
+func run(args ...string) (string, error) {
+	root := newRoot()
+	var out strings.Builder
+	root.SetOut(&out)
+	root.SetArgs(args)
+	err := root.Execute()
+	return out.String(), err
+}
+
+func TestReplayShowsTheTableOfEveryLine(t *testing.T) {
+	path, data := gameLog(t)
+	events, _, err := izakaya.ReadLog(data)
+	require.NoError(t, err)
+	h, err := izakaya.Fold(events)
+	require.NoError(t, err)
+	for _, n := range []int{1, 5, 20, len(events)} {
+		_, want := h.Event(n)
+		out, err := run("replay", path, "--json", "--at", strconv.Itoa(n))
+		require.NoError(t, err)
+		state, err := json.Marshal(want)
+		require.NoError(t, err)
+		require.JSONEq(t, string(state), out)
+		out, err = run("replay", path, "--at", strconv.Itoa(n))
+		require.NoError(t, err)
+		require.Contains(t, out, "pot")
+	}
+	out, err := run("replay", path)
+	require.NoError(t, err)
+	require.Contains(t, out, "the game is over")
+	for _, p := range h.State().Score().Players {
+		require.Contains(t, out, yen(p.Total))
+	}
+}
+
+func TestReplayWaitsFor(t *testing.T) {
+	grey := izakaya.Color("grey")
+	for want, v := range map[string]izakaya.View{
+		"grey may lay a free piece":          {Phase: izakaya.PhaseAction, Turn: &grey, Free: true},
+		"grey is to place a disc":            {Phase: izakaya.PhaseAction, Turn: &grey},
+		"the bids are due":                   {Phase: izakaya.PhaseBid},
+		"tied players settle the turn order": {Phase: izakaya.PhaseOrder},
+		"the discs go back":                  {Phase: izakaya.PhaseRecall},
+		"the game is over":                   {Phase: izakaya.PhaseEnd},
+	} {
+		require.Equal(t, want, waitsFor(v))
+	}
+}
+
+func TestLogTellsTheGame(t *testing.T) {
+	path, _ := gameLog(t)
+	out, err := run("log", path)
+	require.NoError(t, err)
+	require.Contains(t, out, "goes first")
+	require.Contains(t, out, "This is the last action phase.")
+	require.Contains(t, out, " won.\n")
+}
+
+func TestLogsThatCannotBeRead(t *testing.T) {
+	path, data := gameLog(t)
+	dir := t.TempDir()
+	empty, foreign := filepath.Join(dir, "empty.jsonl"), filepath.Join(dir, "foreign.jsonl")
+	require.NoError(t, os.WriteFile(empty, nil, 0o600))
+	require.NoError(t, os.WriteFile(foreign, []byte(strings.Replace(string(data), "izakaya", "jutaku", 1)), 0o600))
+	cases := []struct {
+		args []string
+		want string
+	}{
+		{[]string{"replay", filepath.Join(dir, "none.jsonl")}, "cannot read the event log"},
+		{[]string{"replay", empty}, "is empty"},
+		{[]string{"log", empty}, "is empty"},
+		{[]string{"log", foreign}, `line 1 of the event log: a game of "jutaku"`},
+		{[]string{"replay", path, "--at", "9999"}, "--at 9999: the log has lines 1 to"},
+		{[]string{"replay", path, "--at", "-1"}, "--at -1"},
+		{[]string{"sim", "--game", "go"}, "--game go"},
+		{[]string{"sim", "--players", "6", "--out", ""}, "--players 6"},
+		{[]string{"sim", "--config", filepath.Join(dir, "none.yaml")}, "cannot read the settings"},
+	}
+	for _, c := range cases {
+		_, err := run(c.args...)
+		require.ErrorContains(t, err, c.want)
+	}
+}
+
+func TestSimIsTheSameForASeed(t *testing.T) {
+	_, first := gameLog(t)
+	_, second := gameLog(t)
+	require.Equal(t, string(first), string(second))
+	out, err := run("sim", "--games", "2", "--seed", "3", "--footprints", "--out", "")
+	require.NoError(t, err)
+	require.Contains(t, out, "2 games in")
+}
