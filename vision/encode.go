@@ -2,13 +2,13 @@ package vision
 
 import "banto/vision/cv"
 
-// pictureQuality is the JPEG quality of pictures for people: no visible loss
+// PictureQuality is the JPEG quality of pictures for people: no visible loss
 // around thin lines and small text.
-const pictureQuality = 92
+const PictureQuality = 92
 
-// JPEG is the frame as a JPEG file.
-func (f *Frame) JPEG() ([]byte, error) {
-	return f.encode(func(m *cv.Mat) ([]byte, error) { return cv.EncodeJPEG(m, pictureQuality) })
+// JPEG is the frame as a JPEG file of quality 1 to 100.
+func (f *Frame) JPEG(quality int) ([]byte, error) {
+	return f.encode(func(m *cv.Mat) ([]byte, error) { return cv.EncodeJPEG(m, quality) })
 }
 
 // PNG is the frame as a PNG file.
@@ -21,4 +21,24 @@ func (f *Frame) encode(with func(*cv.Mat) ([]byte, error)) ([]byte, error) {
 	}
 	defer m.Close()
 	return with(m)
+}
+
+// Blurred is the frame out of focus by a Gaussian of sigma px.
+func (f *Frame) Blurred(sigma float64) (*Frame, error) {
+	m, err := cv.FromRGB(f.W, f.H, f.Pix)
+	if err != nil {
+		return nil, err
+	}
+	defer m.Close()
+	soft, err := cv.GaussianBlur(m, sigma)
+	if err != nil {
+		return nil, err
+	}
+	defer soft.Close()
+	out, err := frameOf(soft)
+	if err != nil {
+		return nil, err
+	}
+	out.Scale = f.Scale
+	return out, nil
 }

@@ -21,6 +21,7 @@ type Truth struct {
 			Card izakaya.Card `json:"card"`
 			X, Y float64
 		} `json:"card_pose"`
+		Positions positions `json:"positions_px"`
 	} `json:"extras"`
 }
 

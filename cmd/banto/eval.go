@@ -19,6 +19,7 @@ import (
 func newEval() *cobra.Command {
 	var flags pictureFlags
 	var worst int
+	var stressed bool
 	cmd := &cobra.Command{
 		Use:   "eval DIR",
 		Short: "Read a folder of NNN.jpg and hold it against NNN.truth.json",
@@ -27,6 +28,9 @@ func newEval() *cobra.Command {
 			run, err := newPhotoRun(cmd, flags)
 			if err != nil {
 				return err
+			}
+			if stressed {
+				return run.stress(args[0])
 			}
 			figures, err := run.evaluate(args[0], worst)
 			if err != nil {
@@ -41,29 +45,41 @@ func newEval() *cobra.Command {
 	cmd.Flags().StringVar(&flags.game, "game", "izakaya", "which game lies on the tables")
 	cmd.Flags().BoolVar(&flags.json, "json", false, "print the figures as one JSON object")
 	cmd.Flags().IntVar(&worst, "worst", 5, "how many of the worst stills to list with their mistakes")
+	cmd.Flags().BoolVar(&stressed, "stress", false, "spoil the stills in the ways of real pictures and tell how accuracy falls")
 	return cmd
 }
 
 // evaluate reads every still of dir and counts.
 func (p *photoRun) evaluate(dir string, worst int) (Figures, error) {
+	var c count
+	err := p.eachTruth(dir, func(truth *Truth) error {
+		r := readPhoto(filepath.Join(dir, truth.Image), p.reader(), nil)
+		read := r.Observation.Status != izakaya.StatusError
+		c.add(truth, r.Observation, izakaya.ScoreTable(r.Observation, p.config.Izakaya), read)
+		return nil
+	})
+	return c.figures(worst), err
+}
+
+// eachTruth calls f for every NNN.truth.json of dir, in order.
+func (p *photoRun) eachTruth(dir string, f func(*Truth) error) error {
 	paths, err := filepath.Glob(filepath.Join(dir, "*.truth.json"))
 	if err != nil || len(paths) == 0 {
-		return Figures{}, fmt.Errorf("%s holds no NNN.truth.json", dir)
+		return fmt.Errorf("%s holds no NNN.truth.json", dir)
 	}
-	var c count
 	bar := newProgress(p.errs, len(paths))
+	defer bar.clear()
 	for _, path := range paths {
 		bar.step(path)
 		truth, err := readTruth(path)
 		if err != nil {
-			return Figures{}, err
+			return err
 		}
-		r := readPhoto(filepath.Join(dir, truth.Image), p.reader(), nil)
-		read := r.Observation.Status != izakaya.StatusError
-		c.add(truth, r.Observation, izakaya.ScoreTable(r.Observation, p.config.Izakaya), read)
+		if err := f(truth); err != nil {
+			return err
+		}
 	}
-	bar.clear()
-	return c.figures(worst), nil
+	return nil
 }
 
 // readTruth reads a NNN.truth.json; it belongs to NNN.jpg unless it names
@@ -111,6 +127,9 @@ func printFigures(w io.Writer, f Figures) error {
 		return err
 	}
 	if err := kindTable(f.See.ByKind).print(w); err != nil {
+		return err
+	}
+	if err := reliabilityTable(f.Reliability).print(w); err != nil {
 		return err
 	}
 	return printWorst(w, f.Worst)

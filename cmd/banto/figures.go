@@ -15,7 +15,9 @@ type Figures struct {
 	See   SeeFigures   `json:"see"`
 	Score ScoreFigures `json:"score"`
 	Ms    MsFigures    `json:"ms"`
-	Worst []WorstStill `json:"worst,omitempty"`
+	// Reliability holds the confidences said against what was right.
+	Reliability []Reliability `json:"reliability"`
+	Worst       []WorstStill  `json:"worst,omitempty"`
 }
 
 // SeeFigures count places; shares are 0..1 of the places that the truth shows,
@@ -71,6 +73,7 @@ type count struct {
 	corners, ms                            []float64
 	scores, scoresRight, scored, scoredRgt int
 	steep, within                          int
+	reliability                            reliabilityCount
 	bad                                    []WorstStill
 }
 
@@ -98,6 +101,7 @@ func (c *count) add(t *Truth, o izakaya.Observation, s izakaya.Score, read bool)
 	if t.Grid != nil && o.Grid != nil {
 		c.corners = append(c.corners, cornerDistance(t.Grid, o.Grid))
 	}
+	c.reliability.add(t, o)
 	texts := mistakeTexts(bad)
 	if !c.addScore(t, s) {
 		texts = append(texts, "score: truth "+scoreText(*t.Score)+", said "+scoreText(s))
@@ -217,6 +221,7 @@ func (c *count) figures(worst int) Figures {
 	n := total[0] + total[1] + total[2]
 	f.See.Places, f.See.Right, f.See.LeftOut, f.See.Wrong = max(n, 1), share(total[0], n), share(total[1], n), share(total[2], n)
 	f.Ms = msFigures(c.ms)
+	f.Reliability = c.reliability.table()
 	slices.SortStableFunc(c.bad, func(a, b WorstStill) int { return len(b.Mistakes) - len(a.Mistakes) })
 	f.Worst = c.bad[:min(worst, len(c.bad))]
 	return f

@@ -132,24 +132,32 @@ func (p *photoRun) reader() *vision.Reader {
 	return vision.NewReader(p.config.Profile.Izakaya, p.flags.players)
 }
 
-// readPhoto reads the file at path; the time taken is that from the decoded
-// picture to the observation.
+// readPhoto reads the file at path.
 func readPhoto(path string, reader *vision.Reader, trace *vision.Trace) Reading {
-	bad := func(err error) Reading {
+	frame, err := loadFrame(path)
+	if err != nil {
 		return Reading{Observation: izakaya.Observation{Image: path, Status: izakaya.StatusError, Message: err.Error()}}
 	}
+	r := readFrame(frame, reader, trace)
+	r.Observation.Image = path
+	return r
+}
+
+// loadFrame decodes the file at path. Its errors leave out the path.
+func loadFrame(path string) (*vision.Frame, error) {
 	file, err := os.ReadFile(path)
 	if err != nil {
-		return bad(errors.Unwrap(err)) // the path is named anyway
+		return nil, errors.Unwrap(err)
 	}
-	frame, err := vision.Decode(file)
-	if err != nil {
-		return bad(err)
-	}
+	return vision.Decode(file)
+}
+
+// readFrame reads a decoded picture; the time in the observation is that of
+// the reading alone.
+func readFrame(frame *vision.Frame, reader *vision.Reader, trace *vision.Trace) Reading {
 	start := time.Now()
 	o, layout := reader.See(frame, trace)
 	o.Ms = float64(time.Since(start).Microseconds()) / 1000
-	o.Image = path
 	if o.Status == izakaya.StatusNoTable && o.Message == "" {
 		o.Message = "no IZAKAYA table found: the whole grid and the stock cards must be in the picture"
 	}
@@ -177,7 +185,7 @@ func writeAnnotated(path string, r Reading, profile calibration.Profile) error {
 	if err != nil {
 		return err
 	}
-	file, err := picture.JPEG()
+	file, err := picture.JPEG(vision.PictureQuality)
 	if err != nil {
 		return err
 	}
