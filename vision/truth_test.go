@@ -83,6 +83,9 @@ type extras struct {
 	} `json:"positions_px"`
 }
 
+// crateMiddle is the height, mm, of the point of a crate whose pixel the truth gives.
+const crateMiddle = 6
+
 // layout builds the true layout; of the cards outside the grid the truth gives
 // only the pixel of the middle, so they lie square to the grid.
 func (e *extras) layout(n int) *Layout {
@@ -96,7 +99,8 @@ func (e *extras) layout(n int) *Layout {
 		return Pose{X: p.X, Y: p.Y, Z: z}
 	}
 	for i := range l.Stock {
-		l.Stock[i], l.Crates[i] = flat(e.Px.Stock[i], 0.4), flat(e.Px.Crates[i], 0)
+		l.Stock[i], l.Crates[i] = flat(e.Px.Stock[i], 0.4), flat(e.Px.Crates[i], crateMiddle)
+		l.Crates[i].Z = 0
 	}
 	l.FaceDown, l.Claim = flat(e.Px.PriceSpot, 0.4), flat(e.Px.ClaimSpot, 1.6)
 	return l

@@ -1,0 +1,268 @@
+package vision
+
+import (
+	"math"
+
+	"banto/calibration"
+)
+
+// A cardReading is what lies on a stock card: the log likelihood of each
+// number of coins and of each player's disc (0: none), and the best items.
+type cardReading struct {
+	count  []float64
+	player []float64
+	items  []item
+	n, who int
+}
+
+// llScale is how much of a sample's log likelihood counts: neighbours are not
+// independent. Lower it if confidences are too high.
+const llScale = 0.12
+
+// maxCoins is the most coins a card is asked for.
+const maxCoins = 8
+
+// coinPrice is the cost, in log likelihood, of one more item.
+const itemCost = 3.0
+
+// readItems finds the coins on the card and, of the players' discs, at most one.
+func (c *cardMap) readItems(pr *calibration.Profile, coins bool) cardReading {
+	var best []item
+	c.lay(nil)
+	for len(best) < maxCoins+1 {
+		it, g := c.bestItem(pr, best, coins)
+		if g < 0 {
+			break
+		}
+		best = append(best, it)
+		c.put(it)
+		if len(best) > 1 {
+			best = c.polish(best, pr)
+		}
+	}
+	return c.weighCounts(best, pr, coins)
+}
+
+func discOf(items []item) int {
+	for i, it := range items {
+		if it.kind >= 0 {
+			return i
+		}
+	}
+	return -1
+}
+
+// crowding is the cost, in log likelihood, of an item that lies on others: people
+// lay coins side by side. It grows with the share of it that overlaps.
+const crowding = 30.0
+
+// overlap is the share of the diameter d that items at distance r share.
+func overlap(r, d float64) float64 { return max(0, 1-r/d) }
+
+// price is what it costs to add it to the items on the card.
+func price(it item, have []item, pr *calibration.Profile) float64 {
+	cost := itemCost
+	for _, h := range have {
+		d := pr.Coin.Diameter
+		if it.kind >= 0 || h.kind >= 0 {
+			d = (d + pr.Disc.Diameter) / 2
+		}
+		o := overlap(math.Hypot(it.u-h.u, it.v-h.v), d)
+		cost += crowding * o * o
+	}
+	return cost
+}
+
+// prices is what all items cost together.
+func prices(items []item, pr *calibration.Profile) float64 {
+	sum := 0.0
+	for i, it := range items {
+		sum += price(it, items[:i], pr)
+	}
+	return sum
+}
+
+// bestItem is the item whose laying on top gains most.
+func (c *cardMap) bestItem(pr *calibration.Profile, have []item, coins bool) (best item, gain float64) {
+	gain = math.Inf(-1)
+	if coins {
+		best, gain = c.bestPlace(coinKind, have, pr)
+	}
+	if discOf(have) < 0 {
+		if it, g := c.bestPlace(anyDisc, have, pr); g > gain {
+			best, gain = it, g
+		}
+	}
+	return best, gain
+}
+
+// anyDisc asks for the disc of the player that fits best.
+const anyDisc = -2
+
+// searchStep and fineStep are the raster of the search for an item, mm.
+const searchStep, fineStep = 1.5, 0.75
+
+func (c *cardMap) bestPlace(kind int, have []item, pr *calibration.Profile) (best item, gain float64) {
+	hu, hv := room(kind, pr)
+	gain = math.Inf(-1)
+	for v := -hv; v <= hv; v += searchStep {
+		for u := -hu; u <= hu; u += searchStep {
+			if it, g := c.worth(item{kind, u, v}, have, pr); g > gain {
+				best, gain = it, g
+			}
+		}
+	}
+	return c.nudge(best, gain, have, pr)
+}
+
+// coinOverhang and discOverhang are how far an item may stick out over the
+// card's edge, mm.
+const coinOverhang, discOverhang = 1.5, 0.5
+
+// room is how far, mm, the centre of an item may be from that of the card.
+func room(kind int, pr *calibration.Profile) (hu, hv float64) {
+	r := pr.Coin.Diameter/2 - coinOverhang
+	if kind != coinKind {
+		r = pr.Disc.Diameter/2 - discOverhang
+	}
+	return pr.StockCard.Width/2 - r, pr.StockCard.Height/2 - r
+}
+
+// worth is the gain in log likelihood of laying it on the items there are, less
+// its price; anyDisc becomes the likeliest player's.
+func (c *cardMap) worth(it item, have []item, pr *calibration.Profile) (item, float64) {
+	if hu, hv := room(it.kind, pr); math.Abs(it.u) > hu || math.Abs(it.v) > hv {
+		return it, math.Inf(-1)
+	}
+	if it.kind == coinKind {
+		return it, c.coinGain(it.u, it.v)*llScale - price(it, have, pr)
+	}
+	gain, t := c.discGain(it.u, it.v)
+	who := it.kind
+	if who == anyDisc {
+		who = c.likeliest(t)
+	}
+	it.kind = who
+	return it, gain*llScale + c.discLL(who, t) - price(it, have, pr)
+}
+
+// likeliest is the player whose discs are most like shade t.
+func (c *cardMap) likeliest(t shade) int {
+	best := 0
+	for k := range c.players {
+		if c.discLL(k, t) > c.discLL(best, t) {
+			best = k
+		}
+	}
+	return best
+}
+
+// discOdd is the least log likelihood of a disc's shade: glare, shadow.
+const discOdd = -80.0
+
+// discCost is what the freedom of a disc's shade costs, in log likelihood.
+const discCost = 7.0
+
+// discLL is the log likelihood of player k's disc having shade t.
+func (c *cardMap) discLL(k int, t shade) float64 {
+	p := &c.players[k]
+	dy, da, db := (t.y-p.y)/p.sy, (t.a-p.a)/p.sc, (t.b-p.b)/p.sc
+	return max(discOdd, -0.5*float64(dy*dy+da*da+db*db)) - discCost
+}
+
+// nudge moves the item to the best place around.
+func (c *cardMap) nudge(best item, gain float64, have []item, pr *calibration.Profile) (item, float64) {
+	at := best
+	for dv := -fineStep; dv <= fineStep; dv += fineStep {
+		for du := -fineStep; du <= fineStep; du += fineStep {
+			if it, g := c.worth(item{at.kind, at.u + du, at.v + dv}, have, pr); g > gain {
+				best, gain = it, g
+			}
+		}
+	}
+	return best, gain
+}
+
+// polish takes every item off once and lays it again where it fits best.
+func (c *cardMap) polish(items []item, pr *calibration.Profile) []item {
+	for i := range items {
+		rest := append(append([]item{}, items[:i]...), items[i+1:]...)
+		c.lay(rest)
+		it, _ := c.nudge(items[i], math.Inf(-1), rest, pr)
+		items = append(rest, it)
+	}
+	c.lay(items)
+	return items
+}
+
+// weighCounts gives each number of coins and each disc its log likelihood
+// around the best items.
+func (c *cardMap) weighCounts(items []item, pr *calibration.Profile, coins bool) cardReading {
+	r := cardReading{items: items, count: make([]float64, maxCoins+1), player: make([]float64, len(pr.Players)+1)}
+	for i := range r.count {
+		r.count[i] = math.Inf(-1)
+	}
+	for i := range r.player {
+		r.player[i] = math.Inf(-1)
+	}
+	r.note(c, items, pr)
+	r.n, r.who = countOf(items)
+	for i := range items {
+		rest := append(append([]item{}, items[:i]...), items[i+1:]...)
+		c.lay(rest)
+		r.note(c, rest, pr)
+		c.swaps(&r, rest, items[i], pr, coins)
+	}
+	c.lay(items)
+	if it, g := c.bestItem(pr, items, coins); !math.IsInf(g, -1) {
+		c.put(it)
+		r.note(c, append(append([]item{}, items...), it), pr)
+	}
+	return r
+}
+
+// swaps tries every other kind of item in the place of one.
+func (c *cardMap) swaps(r *cardReading, rest []item, was item, pr *calibration.Profile, coins bool) {
+	for kind := coinKind; kind < len(pr.Players); kind++ {
+		if kind == was.kind || kind < 0 && !coins || kind >= 0 && discOf(rest) >= 0 {
+			continue
+		}
+		it, g := c.nudge(item{kind, was.u, was.v}, math.Inf(-1), rest, pr)
+		if !math.IsInf(g, -1) {
+			r.noteLL(c.score(rest, pr)+g, append(append([]item{}, rest...), it))
+		}
+	}
+}
+
+func countOf(items []item) (n, who int) {
+	for _, it := range items {
+		if it.kind == coinKind {
+			n++
+		} else {
+			who = it.kind + 1
+		}
+	}
+	return n, who
+}
+
+// score is the log likelihood of the items, which must lie on the card.
+func (c *cardMap) score(items []item, pr *calibration.Profile) float64 {
+	ll := c.total*llScale - prices(items, pr)
+	if i := discOf(items); i >= 0 {
+		_, t := c.discGain(items[i].u, items[i].v)
+		ll += c.discLL(items[i].kind, t)
+	}
+	return ll
+}
+
+func (r *cardReading) note(c *cardMap, items []item, pr *calibration.Profile) {
+	r.noteLL(c.score(items, pr), items)
+}
+
+func (r *cardReading) noteLL(ll float64, items []item) {
+	n, who := countOf(items)
+	if n <= maxCoins {
+		r.count[n] = max(r.count[n], ll)
+	}
+	r.player[who] = max(r.player[who], ll)
+}

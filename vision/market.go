@@ -1,0 +1,231 @@
+package vision
+
+import (
+	"math"
+
+	"banto/calibration"
+	"banto/engine/izakaya"
+)
+
+// A StockEvidence is what pictures say of a stock card, its coins, the disc on
+// it and its crate: natural log likelihoods, which add up over pictures.
+type StockEvidence struct {
+	// CardSeen and CrateSeen are the shares, 0..1, of the card and of the crate
+	// that are in the picture and not covered.
+	CardSeen, CrateSeen float64
+	Color               []float64 // by drink of the profile
+	Coins               []float64 // by number of coins
+	Player              []float64 // by 1 + player of the profile; 0: no disc
+	Bottles             []float64 // by bottles left in the crate
+}
+
+// A Market is what pictures say of the stock row and the face-down card.
+type Market struct {
+	Stock     [6]StockEvidence
+	PriceSpot []float64 // log likelihood by 1 + player; 0: no disc
+	SpotSeen  float64   // share of the face-down card that is seen, 0..1
+
+	profile calibration.Profile
+}
+
+// ReadMarket reads the stock row and the face-down card of the table that lies
+// at l in f.
+func ReadMarket(f *Frame, l *Layout, light *Light, p calibration.Profile) Market {
+	return newStall(f, l, light, &p).market()
+}
+
+// cardMargin is how far the view of a card reaches beyond its edges, cardStep
+// its raster, mm.
+const cardMargin, cardStep = 3, 0.75
+
+// A stall is the market of one picture while it is read: the six cards and
+// crates, and what they have in common.
+type stall struct {
+	profile *calibration.Profile
+	layout  *Layout
+	tops    [7]*topView // the stock cards, then the face-down card
+	evid    [6]StockEvidence
+	colors  []int
+	grounds [6][3]float64
+	look    tableLook
+	crates  [6]*crateView
+}
+
+func newStall(f *Frame, l *Layout, light *Light, p *calibration.Profile) *stall {
+	s := &stall{profile: p, layout: l}
+	card := p.StockCard
+	for i := range s.tops {
+		s.tops[i] = cut(f, light, &l.Camera, s.pose(i), card.Width+2*cardMargin, card.Height+2*cardMargin, p.Coin.Thickness, cardStep)
+	}
+	drinks := drinkCoats(p)
+	for i := range s.evid {
+		s.evid[i].Color = s.tops[i].colorLL(drinks)
+	}
+	s.colors = bestColors(s.evid[:])
+	for i := range s.grounds {
+		s.grounds[i] = s.tops[i].ground(drinks[s.colors[i]])
+	}
+	s.look = s.measure()
+	for i := range s.crates {
+		s.crates[i] = viewCrate(f, light, l, l.Crates[i], p)
+	}
+	return s
+}
+
+// pose is where card i lies; 6 is the face-down card.
+func (s *stall) pose(i int) Pose {
+	if i < len(s.layout.Stock) {
+		return s.layout.Stock[i]
+	}
+	return s.layout.FaceDown
+}
+
+// A tableLook is how the market of one table shows: the factor by which it is
+// brighter than the site cards have it, the glare on each card, the shades of
+// a coin's bare face and of the crates' insides.
+type tableLook struct {
+	exposure    float64
+	veils       [7]float64
+	coin, crate shade
+}
+
+// measure finds what the cards have in common.
+func (s *stall) measure() tableLook {
+	look := tableLook{exposure: exposure(s.grounds[:], s.colors, s.profile)}
+	look.veils = veils(s.grounds[:], s.colors, look.exposure, s.profile)
+	var unlike []*topView
+	for i, g := range s.grounds {
+		if coatOf(g, 0, 0).y < brightY {
+			unlike = append(unlike, s.tops[i])
+		}
+	}
+	look.coin = coinShade(unlike, coatOf(exposed(Linear(s.profile.Coin.Color), look.exposure), 0, 0).shade)
+	return look
+}
+
+// market reads everything.
+func (s *stall) market() Market {
+	m := Market{Stock: s.evid, profile: *s.profile}
+	s.look.crate = crateShadeOf(s.crates[:], s.profile, s.look.exposure)
+	for i := range m.Stock {
+		e := &m.Stock[i]
+		c := newCrateCoats(Linear(s.profile.Drinks[s.colors[i]].Color), Linear(s.profile.Crate.Color), s.look.crate, s.look.exposure)
+		e.CrateSeen, e.Bottles = s.crates[i].seen(&c), s.crates[i].read(c)
+		card := s.card(i)
+		r := card.readItems(s.profile, true)
+		e.CardSeen, e.Coins, e.Player = card.seen(), r.count, r.player
+	}
+	back := s.card(len(s.evid))
+	m.PriceSpot, m.SpotSeen = back.readItems(s.profile, false).player, back.seen()
+	return m
+}
+
+// card weighs every sample of card i; 6 is the face-down card.
+func (s *stall) card(i int) *cardMap {
+	var face *cardFace
+	if i < len(s.grounds) {
+		face = newCardFace(s.tops[i], s.grounds[i], s.look.coin)
+	} else {
+		face = newCardBack(s.tops[i], s.profile.FaceDownCard)
+	}
+	return newCardMap(s.tops[i], face, heightShift(s.layout, s.pose(i)), &s.look, s.look.veils[i], s.profile)
+}
+
+// heightShift is how far, in mm along the card's own axes, a thing shows
+// displaced for each mm it stands above the card.
+func heightShift(l *Layout, pose Pose) [2]float64 {
+	o := l.Camera.Center()
+	dx, dy := (pose.X-o.X)/(o.Z-pose.Z), (pose.Y-o.Y)/(o.Z-pose.Z)
+	s, c := math.Sincos(pose.Deg * math.Pi / 180)
+	return [2]float64{c*dx + s*dy, -s*dx + c*dy}
+}
+
+// Add joins the evidence of another picture of the same table to m.
+func (m *Market) Add(o *Market) {
+	for i := range m.Stock {
+		a, b := &m.Stock[i], &o.Stock[i]
+		a.CardSeen, a.CrateSeen = max(a.CardSeen, b.CardSeen), max(a.CrateSeen, b.CrateSeen)
+		addLL(a.Color, b.Color)
+		addLL(a.Coins, b.Coins)
+		addLL(a.Player, b.Player)
+		addLL(a.Bottles, b.Bottles)
+	}
+	addLL(m.PriceSpot, o.PriceSpot)
+	m.SpotSeen = max(m.SpotSeen, o.SpotSeen)
+}
+
+func addLL(a, b []float64) {
+	for i := range a {
+		a[i] += b[i]
+	}
+}
+
+// seenLeast is the share of a card or crate below which it counts as hidden.
+// Raise it if covered places are guessed.
+const seenLeast = 0.3
+
+// Fill writes the readings into o: Stock, PriceSpot and, for what is covered or
+// out of the picture, Hidden.
+func (m *Market) Fill(o *izakaya.Observation) {
+	colors := bestColors(m.Stock[:])
+	for i := range m.Stock {
+		e := &m.Stock[i]
+		if min(e.CardSeen, e.CrateSeen) < seenLeast {
+			o.Hidden = append(o.Hidden, izakaya.Hidden{Stock: &i, Why: "covered"})
+			continue
+		}
+		bottles := withOdds(e.Bottles)
+		n, who, left := argmax(e.Coins), argmax(e.Player), argmax(bottles)
+		o.Stock = append(o.Stock, izakaya.StockReading{
+			Index: i, Color: izakaya.Color(m.profile.Drinks[colors[i]].Name), Price: n * m.profile.Coin.Values[0],
+			Player: m.player(who), Crate: left,
+			Confidence: odds(e.Color, colors[i]) * odds(e.Coins, n) * odds(e.Player, who) * odds(bottles, left),
+		})
+	}
+	if m.SpotSeen < seenLeast {
+		o.Hidden = append(o.Hidden, izakaya.Hidden{Spot: "price_spot", Why: "covered"})
+		return
+	}
+	o.PriceSpot.Player = m.player(argmax(m.PriceSpot))
+}
+
+// fullOdds is the log of the odds that a cell of a crate holds a bottle: most
+// of the game most do.
+const fullOdds = 1.1
+
+// withOdds adds to the log likelihoods by bottles left what is known beforehand.
+func withOdds(bottles []float64) []float64 {
+	out := make([]float64, len(bottles))
+	for i, ll := range bottles {
+		out[i] = ll + fullOdds*float64(i)
+	}
+	return out
+}
+
+// player is the name of player who-1; 0 is nobody.
+func (m *Market) player(who int) *izakaya.Color {
+	if who == 0 {
+		return nil
+	}
+	c := izakaya.Color(m.profile.Players[who-1].Name)
+	return &c
+}
+
+func argmax(v []float64) int {
+	best := 0
+	for i := range v {
+		if v[i] > v[best] {
+			best = i
+		}
+	}
+	return best
+}
+
+// odds is the probability of entry i among the log likelihoods v.
+func odds(v []float64, i int) float64 {
+	sum := 0.0
+	for _, x := range v {
+		sum += math.Exp(x - v[i])
+	}
+	return 1 / sum
+}

@@ -1,0 +1,137 @@
+package vision
+
+import (
+	"math/rand"
+	"testing"
+
+	"banto/calibration"
+	"banto/engine/izakaya"
+
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+)
+
+// marketScore counts what a reading of the market gets right.
+type marketScore struct{ color, price, player, crate, of int }
+
+func (s *marketScore) add(got, want []izakaya.StockReading) {
+	byIndex := map[int]izakaya.StockReading{}
+	for _, r := range got {
+		byIndex[r.Index] = r
+	}
+	for _, w := range want {
+		g, ok := byIndex[w.Index]
+		s.of++
+		if !ok {
+			continue
+		}
+		s.color += one(g.Color == w.Color)
+		s.price += one(g.Price == w.Price)
+		s.player += one(sameColor(g.Player, w.Player))
+		s.crate += one(g.Crate == w.Crate)
+	}
+}
+
+func one(ok bool) int {
+	if ok {
+		return 1
+	}
+	return 0
+}
+
+func sameColor(a, b *izakaya.Color) bool { return a == b || a != nil && b != nil && *a == *b }
+
+func readMarketOf(s still, l *Layout) izakaya.Observation {
+	p := calibration.DefaultProfile()
+	m := ReadMarket(s.frame, l, FitLight(s.frame, l, p), p)
+	var o izakaya.Observation
+	m.Fill(&o)
+	return o
+}
+
+func TestMarketOfTheStills(t *testing.T) {
+	var score marketScore
+	for _, s := range stills(t) {
+		o := readMarketOf(s, s.layout)
+		score.add(o.Stock, s.truth.Stock)
+		require.True(t, sameColor(o.PriceSpot.Player, s.truth.PriceSpot.Player), "%s: price spot", s.name)
+	}
+	require.Equal(t, score.of, score.color)
+	require.GreaterOrEqual(t, score.price, score.of-1)
+	require.GreaterOrEqual(t, score.player, score.of-1)
+	require.GreaterOrEqual(t, score.crate, score.of-3)
+}
+
+// The layout is off by a millimetre or two in practice.
+func TestMarketWithCardsOffTheirPlace(t *testing.T) {
+	var score marketScore
+	rng := rand.New(rand.NewSource(1))
+	for _, s := range stills(t) {
+		l := *s.layout
+		for i := range l.Stock {
+			l.Stock[i].X += rng.NormFloat64()
+			l.Stock[i].Y += rng.NormFloat64()
+			l.Crates[i].X += rng.NormFloat64()
+			l.Crates[i].Y += rng.NormFloat64()
+		}
+		score.add(readMarketOf(s, &l).Stock, s.truth.Stock)
+	}
+	require.Equal(t, score.of, score.color)
+	require.GreaterOrEqual(t, score.price, score.of-2)
+	require.GreaterOrEqual(t, score.player, score.of-2)
+	require.GreaterOrEqual(t, score.crate, score.of-8)
+}
+
+func TestMarketOutOfThePictureIsHidden(t *testing.T) {
+	s := stills(t)[0]
+	l := *s.layout
+	for i := range l.Stock {
+		l.Stock[i].X += 2000
+		l.Crates[i].X += 2000
+	}
+	l.FaceDown.X += 2000
+	o := readMarketOf(s, &l)
+	require.Empty(t, o.Stock)
+	require.Len(t, o.Hidden, 7)
+}
+
+func TestMarketAddsUp(t *testing.T) {
+	s := stills(t)[0]
+	p := calibration.DefaultProfile()
+	light := FitLight(s.frame, s.layout, p)
+	once, twice := ReadMarket(s.frame, s.layout, light, p), ReadMarket(s.frame, s.layout, light, p)
+	twice.Add(&once)
+	for i := range once.Stock {
+		for k, ll := range once.Stock[i].Bottles {
+			require.InDelta(t, 2*ll, twice.Stock[i].Bottles[k], 1e-9)
+		}
+	}
+	var a, b izakaya.Observation
+	once.Fill(&a)
+	twice.Fill(&b)
+	for i := range a.Stock {
+		require.GreaterOrEqual(t, b.Stock[i].Confidence, a.Stock[i].Confidence-1e-9, "two views that agree are surer than one")
+	}
+}
+
+func TestBestColorsAreAPermutation(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		cards := make([]StockEvidence, 6)
+		for i := range cards {
+			cards[i].Color = rapid.SliceOfN(rapid.Float64Range(-50, 0), 6, 6).Draw(t, "ll")
+		}
+		got := bestColors(cards)
+		seen := map[int]bool{}
+		sum := 0.0
+		for i, k := range got {
+			require.False(t, seen[k])
+			seen[k] = true
+			sum += cards[i].Color[k]
+		}
+		other, trial := rapid.Permutation([]int{0, 1, 2, 3, 4, 5}).Draw(t, "other"), 0.0
+		for i, k := range other {
+			trial += cards[i].Color[k]
+		}
+		require.GreaterOrEqual(t, sum, trial)
+	})
+}
