@@ -123,14 +123,14 @@ func (v *crateView) meet(qx, qy, r, low, top float64) (z float64, ok bool) {
 	return z, z >= max(b-d, low)
 }
 
-// bottleShade is how much of its light a bottle in a crate shows, crateShade
+// bottleShade is how much of its light a bottle in a crate shows, boxShade
 // the same of the crate's inside.
-const bottleShade, crateShade = 0.42, 0.5
+const bottleShade, boxShade = 0.42, 0.5
 
 // crateShadeOf is the shade of the insides of all crates together: the middle of
 // the samples that may be crate.
 func crateShadeOf(views []*crateView, pr *calibration.Profile, exposure float64) shade {
-	near := coatOf(dimmed(Linear(pr.Crate.Color), crateShade*exposure), 0.5, 0.3)
+	near := coatOf(dimmed(Linear(pr.Crate.Color), boxShade*exposure), 0.5, 0.3)
 	var ys, as, bs []float32
 	for _, v := range views {
 		for i, t := range v.shades {
@@ -169,7 +169,7 @@ func newCrateCoats(drink, box [3]float64, crate shade, exposure float64) crateCo
 		cap:   coatOf(exposed([3]float64{0.8, 0.8, 0.8}, exposure), 0.4, 0.13),
 		empty: coat{crate, 0.42, 0.12},
 	}
-	own := coatOf(dimmed(box, crateShade*exposure), 0, 0)
+	own := coatOf(dimmed(box, boxShade*exposure), 0, 0)
 	far := math.Hypot(float64(c.body.a-own.a), float64(c.body.b-own.b))
 	c.near = far < 0.5
 	c.body.sc = float32(min(max(0.35*far, 0.15), 0.35))

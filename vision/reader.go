@@ -34,6 +34,14 @@ func (r *Reader) See(f *Frame, trace *Trace) (izakaya.Observation, *Layout) {
 		return izakaya.Observation{Status: izakaya.StatusError, Message: err.Error()}, nil
 	}
 	o := izakaya.Observation{Status: izakaya.StatusOK, Grid: gridOf(f, l, r.profile), Camera: cameraReading(f, l)}
+	light := FitLight(f, l, r.profile)
+	trace.Done("light", nil)
+	market := ReadMarket(f, l, light, r.profile)
+	market.Fill(&o)
+	trace.Done("market", nil)
+	if len(o.Hidden) > 0 {
+		o.Status = izakaya.StatusPartial
+	}
 	return o, l
 }
 
