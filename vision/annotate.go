@@ -390,3 +390,35 @@ func words(list []izakaya.Color) string {
 	}
 	return cmp.Or(strings.Join(w, ", "), "-")
 }
+
+// layoutPicture is f with the outlines of everything that l places: what a
+// wrong fit looks like is seen at a glance.
+func layoutPicture(f *Frame, l *Layout, p calibration.Profile) *Frame {
+	m, err := cv.FromRGB(f.W, f.H, f.Pix)
+	if err != nil {
+		return nil
+	}
+	defer m.Close()
+	canvas, err := cv.NewCanvas(m)
+	if err != nil {
+		return nil
+	}
+	a := annotator{canvas: canvas, k: 1, layout: l, profile: p}
+	for i, c := range l.Cards {
+		a.outline(c, p.SiteCard.Side, p.SiteCard.Side, gridColor)
+		a.middle(c, 0, fmt.Sprintf("[%d,%d]", i/l.N, i%l.N))
+	}
+	for i := range l.Stock {
+		a.outline(l.Stock[i], p.StockCard.Width, p.StockCard.Height, gridColor)
+		a.outline(l.Crates[i], p.Crate.Width, p.Crate.Depth, gridColor)
+		a.middle(l.Stock[i], 0, fmt.Sprint(i))
+	}
+	a.outline(l.FaceDown, p.StockCard.Width, p.StockCard.Height, veilColor)
+	a.outline(l.Claim, p.SiteCard.Side, p.SiteCard.Side, veilColor)
+	a.placeLabels()
+	out, err := frameOf(m)
+	if err != nil {
+		return nil
+	}
+	return out
+}

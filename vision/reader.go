@@ -26,13 +26,13 @@ func NewReader(profile calibration.Profile, players int) *Reader {
 // trace collects each stage's picture and time; nil collects nothing.
 func (r *Reader) See(f *Frame, trace *Trace) (izakaya.Observation, *Layout) {
 	l, err := FindLayout(f, r.profile, r.players)
-	trace.Done("layout", nil)
 	if errors.Is(err, errNoTable) {
 		return izakaya.Observation{Status: izakaya.StatusNoTable, Message: err.Error()}, nil
 	}
 	if err != nil {
 		return izakaya.Observation{Status: izakaya.StatusError, Message: err.Error()}, nil
 	}
+	trace.Done("layout", func() *Frame { return layoutPicture(f, l, r.profile) })
 	o := izakaya.Observation{Status: izakaya.StatusOK, Grid: gridOf(f, l, r.profile), Camera: cameraReading(f, l)}
 	light := FitLight(f, l, r.profile)
 	trace.Done("light", nil)
