@@ -40,7 +40,7 @@ func findPlan(f *Frame, profile *calibration.Profile, players int) (*plan, error
 		if best == nil || p.score > best.score {
 			best = p
 		}
-		if best.sure {
+		if best.sure || best.score > certainScore*float64(best.n*best.n) {
 			break
 		}
 	}
@@ -91,13 +91,11 @@ func findRows(f *Frame, profile *calibration.Profile, quads []quad, lens calibra
 				continue
 			}
 			markTaken(taken, &g)
-			a := newAssigner(f, profile, &g)
-			row := a.findRow()
-			if row.score < rowAccept {
+			m := bestScale(f, profile, g)
+			if m.row.score < rowAccept {
 				continue
 			}
-			m := market{a, row, row.score + patchWorth*float64(g.cards()+len(g.guises))}
-			if row.score > rowCertain && g.cards() >= patchCards {
+			if m.row.score > rowCertain && g.cards() >= patchCards {
 				return []market{m}
 			}
 			found = append(found, m)
@@ -105,6 +103,37 @@ func findRows(f *Frame, profile *calibration.Profile, quads []quad, lens calibra
 	}
 	slices.SortStableFunc(found, func(a, b market) int { return cmp.Compare(b.worth, a.worth) })
 	return found[:min(len(found), rivalCount)]
+}
+
+// bestScale finds the market in a patch. A patch without site cards may have
+// taken the coloured fields of stock cards for their edges, or the reverse:
+// then it is tried at those scales too, where its row keeps the usual pitch.
+func bestScale(f *Frame, profile *calibration.Profile, g patch) (best market) {
+	scales := []float64{1}
+	if field := 1 - 2*stockRim/profile.StockCard.Width; g.cards() < 2 {
+		scales = []float64{1, field, 1 / field}
+	}
+	best.row.score = -1
+	for _, s := range scales {
+		scaled := g.scaled(s)
+		a := newAssigner(f, profile, &scaled)
+		if row := a.findRow(); row.score > best.row.score {
+			best = market{a, row, row.score + patchWorth*float64(g.cards()+len(g.guises))}
+		}
+	}
+	return best
+}
+
+// scaled is the same patch seen from s times as far, its cards s times as far apart.
+func (g *patch) scaled(s float64) patch {
+	out := *g
+	out.fit.cam.T = scaled(g.fit.cam.T, s)
+	out.fit.parts = slices.Clone(g.fit.parts)
+	for i := range out.fit.parts {
+		out.fit.parts[i].pose.X *= s
+		out.fit.parts[i].pose.Y *= s
+	}
+	return out
 }
 
 // When the search for a market stops: at a colour score of rowCertain in a
@@ -119,6 +148,9 @@ const rivalCount = 4
 // certainGrid is the share of the grid that must be found as quads for the
 // other markets to be left alone.
 const certainGrid = 0.5
+
+// certainScore is the score a slot of the grid at which no rival is looked at.
+const certainScore = 1.1
 
 // cards counts the patch's site cards.
 func (g *patch) cards() (n int) {
@@ -161,7 +193,7 @@ var (
 func (a *assigner) bestPlan(row tableRow, sizes []int, quads []quad) *plan {
 	scale := float64(max(a.frame.W, a.frame.H)) / 1280
 	all := a.plans(row, sizes)
-	best := 0
+	sure := false
 	for i := range all {
 		for _, reach := range quadRounds {
 			all[i].matchQuads(quads, reach*scale)
@@ -169,7 +201,11 @@ func (a *assigner) bestPlan(row tableRow, sizes []int, quads []quad) *plan {
 			all[i].relax(a.profile.SiteCard.Side)
 		}
 		all[i].sure = float64(all[i].matched()) > certainGrid*float64(all[i].n*all[i].n)
-		if all[i].matched() < weakGrid {
+		sure = sure || all[i].sure
+	}
+	best := 0
+	for i := range all {
+		if !sure && all[i].matched() < weakGrid {
 			all[i].crossByEdges(a.frame, a.profile)
 		}
 		all[i].score = a.planScore(&all[i])

@@ -20,6 +20,9 @@ const (
 	growRMS = 5
 	// growRounds of looking for neighbours; six cross the longest table.
 	growRounds = 7
+	// growMost is the number of cards above which a patch is a chequered cloth:
+	// the largest table has 25 + 1 + 7, and print makes a few more.
+	growMost = 42
 	// sigmaTurn, degrees: how straight cards are laid.
 	sigmaTurn = 1.2
 )
@@ -150,6 +153,9 @@ func growPatch(quads []quad, seed, turn int, v guise, lens calibration.Camera, p
 	for round := range growRounds {
 		if !g.addNeighbours(quads, p) || round == 0 && len(g.guises) < 2 {
 			break
+		}
+		if len(g.guises) > growMost {
+			return patch{}, false
 		}
 		g.fit.solve(5)
 		g.dropMisfits(growRMS * max(lens.Cx*2, lens.Cy*2) / 1280)

@@ -187,9 +187,6 @@ func (a *assigner) planScore(p *plan) float64 {
 		switch k {
 		case siteSlot:
 			score += a.slotScore(p, i, at)
-			if len(p.fit.parts[i].marks) > 0 {
-				score++
-			}
 		case claimSlot:
 			score += 4 * a.share(0, at.X, at.Y, at.Z, claimGround, a.claim)
 		}
@@ -197,9 +194,10 @@ func (a *assigner) planScore(p *plan) float64 {
 	return score
 }
 
-// outlineShare is the share of its outline that a card on a white or chequered
-// table still shows; a slot with less speaks against the plan.
-const outlineShare = 0.4
+// What a card's outline says of a slot: found edges weigh by how near to their
+// place they are, outlineSigma px of a 1280 px frame; outlineShare of all is
+// what a chequered cloth shows by chance, outlineWeight the evidence of more.
+const outlineSigma, outlineShare, outlineWeight = 1.2, 0.5, 4.0
 
 // slotScore is the evidence for a card at slot i of the grid: its white margin
 // against what lies beside it, and its outline.
@@ -215,8 +213,18 @@ func (a *assigner) slotScore(p *plan, i int, at Pose) float64 {
 	if white < 0.4 {
 		score -= 0.7
 	}
-	seen := float64(len(p.edgeMarks(a.frame, a.profile, i, p.stepOf(i), 3))) / (4 * edgeSteps)
-	return score + 3*(seen-outlineShare)
+	return score + outlineWeight*(p.outline(a.frame, a.profile, i)-outlineShare)
+}
+
+// outline is the share of the outline of part i that shows where it should.
+func (p *plan) outline(f *Frame, profile *calibration.Profile, i int) float64 {
+	scale := float64(max(f.W, f.H)) / 1280
+	sum := 0.0
+	for _, m := range p.edgeMarks(f, profile, i, p.stepOf(i), 3*scale) {
+		r, _ := m.residual(&p.fit.cam, p.fit.parts[i].pose)
+		sum += math.Exp(-square(r/(outlineSigma*scale)) / 2)
+	}
+	return sum / (4 * edgeSteps)
 }
 
 // matchQuads gives each part the quad that fits its outline best within reach px.

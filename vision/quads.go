@@ -60,16 +60,12 @@ func findQuads(f *Frame) ([]quad, error) {
 	planes, w, h, scale := smallPlanes(f)
 	var found []quad
 	for _, b := range bands {
-		contours, err := cv.Contours(planes[b.plane], w, h, b.block, b.offset)
+		outlines, err := cv.Outlines(planes[b.plane], w, h, b.block, b.offset, quadMinSide, quadMaxSide)
 		if err != nil {
 			return nil, err
 		}
-		for _, c := range contours {
-			pts := make([]calibration.Pixel, len(c))
-			for i, p := range c {
-				pts[i] = calibration.Pixel{X: float64(p.X), Y: float64(p.Y)}
-			}
-			if q, ok := quadOf(pts); ok {
+		for _, o := range outlines {
+			if q, ok := quadOf(o); ok {
 				found = appendDistinct(found, q)
 			}
 		}
@@ -112,15 +108,18 @@ func smallPlanes(f *Frame) (planes [planeCount][]uint8, w, h int, scale float64)
 	return planes, w, h, float64(step)
 }
 
-// quadOf reduces a contour to the quadrilateral that encloses it, if it is one.
-func quadOf(pts []calibration.Pixel) (q quad, ok bool) {
-	if len(pts) < 4 || !sizeFits(pts) {
-		return q, false
+// quadOf reduces an outline to the quadrilateral that encloses it, if it is one.
+func quadOf(o cv.Outline) (q quad, ok bool) {
+	hull := make([]calibration.Pixel, len(o.Hull))
+	for i, p := range o.Hull {
+		hull[i] = calibration.Pixel{X: float64(p.X), Y: float64(p.Y)}
 	}
-	area := polygonArea(pts)
-	hull := convexHull(pts)
-	hullArea := polygonArea(hull)
-	if hullArea < quadMinSide*quadMinSide || math.Abs(area) < quadSolidity*hullArea {
+	area := polygonArea(hull)
+	if area < 0 {
+		slices.Reverse(hull)
+		area = -area
+	}
+	if area < quadMinSide*quadMinSide || o.Area < quadSolidity*area {
 		return q, false
 	}
 	for len(hull) > 4 {
@@ -128,22 +127,11 @@ func quadOf(pts []calibration.Pixel) (q quad, ok bool) {
 			return q, false
 		}
 	}
-	if len(hull) < 4 || polygonArea(hull) > quadSlack*hullArea {
+	if len(hull) < 4 || polygonArea(hull) > quadSlack*area {
 		return q, false
 	}
 	copy(q[:], hull)
 	return q, true
-}
-
-// sizeFits says whether the bounding box of pts is that of a card.
-func sizeFits(pts []calibration.Pixel) bool {
-	lo, hi := pts[0], pts[0]
-	for _, p := range pts {
-		lo = calibration.Pixel{X: min(lo.X, p.X), Y: min(lo.Y, p.Y)}
-		hi = calibration.Pixel{X: max(hi.X, p.X), Y: max(hi.Y, p.Y)}
-	}
-	w, h := hi.X-lo.X, hi.Y-lo.Y
-	return min(w, h) >= quadMinSide && max(w, h) <= quadMaxSide
 }
 
 // appendDistinct adds q unless one with the same corners is there already.
@@ -178,32 +166,6 @@ func polygonArea(pts []calibration.Pixel) float64 {
 		sum += p.X*n.Y - p.Y*n.X
 	}
 	return sum / 2
-}
-
-// convexHull returns the hull of pts clockwise as seen (Andrew 1979).
-func convexHull(pts []calibration.Pixel) []calibration.Pixel {
-	pts = slices.Clone(pts)
-	slices.SortFunc(pts, func(a, b calibration.Pixel) int {
-		if a.X != b.X {
-			return int(math.Copysign(1, a.X-b.X))
-		}
-		return int(math.Copysign(1, a.Y-b.Y))
-	})
-	var hull []calibration.Pixel
-	grow := func(p calibration.Pixel, least int) {
-		for len(hull) >= least && cross(hull[len(hull)-2], hull[len(hull)-1], p) <= 0 {
-			hull = hull[:len(hull)-1]
-		}
-		hull = append(hull, p)
-	}
-	for _, p := range pts {
-		grow(p, 2)
-	}
-	least := len(hull) + 1
-	for i := len(pts) - 2; i >= 0; i-- {
-		grow(pts[i], least)
-	}
-	return hull[:max(0, len(hull)-1)]
 }
 
 // dropShortestSide replaces that side of a convex polygon whose removal, by
