@@ -2,6 +2,7 @@ package vision
 
 import (
 	"errors"
+	"fmt"
 
 	"banto/calibration"
 	"banto/engine/izakaya"
@@ -25,24 +26,55 @@ func NewReader(profile calibration.Profile, players int) *Reader {
 // observation are px as captured, those of the layout's camera px of f.
 // trace collects each stage's picture and time; nil collects nothing.
 func (r *Reader) See(f *Frame, trace *Trace) (izakaya.Observation, *Layout) {
-	l, err := FindLayout(f, r.profile, r.players)
-	if errors.Is(err, errNoTable) {
-		return izakaya.Observation{Status: izakaya.StatusNoTable, Message: err.Error()}, nil
-	}
+	e, l, err := r.Look(f, trace)
 	if err != nil {
-		return izakaya.Observation{Status: izakaya.StatusError, Message: err.Error()}, nil
+		return izakaya.Observation{Status: statusOf(err), Message: err.Error()}, nil
+	}
+	return e.Observation(), l
+}
+
+// SeeTogether reads the table that all frames show, each from another side: the
+// evidence of all adds up place by place. Grid and layout are those of the
+// first frame. It never fails either; Message then says which frame is at fault.
+func (r *Reader) SeeTogether(frames []*Frame, trace *Trace) (izakaya.Observation, *Layout) {
+	var all *Evidence
+	var first *Layout
+	for i, f := range frames {
+		e, l, err := r.Look(f, trace)
+		if err == nil && all != nil {
+			err = all.Add(e)
+		}
+		if err != nil {
+			return izakaya.Observation{Status: statusOf(err), Message: fmt.Sprintf("photo %d: %s", i+1, err)}, nil
+		}
+		if all == nil {
+			all, first = e, l
+		}
+	}
+	return all.Observation(), first
+}
+
+func statusOf(err error) izakaya.Status {
+	if errors.Is(err, errNoTable) {
+		return izakaya.StatusNoTable
+	}
+	return izakaya.StatusError
+}
+
+// Look gathers the evidence of one picture, to be read alone or added to that
+// of others. It fails where no table is found.
+func (r *Reader) Look(f *Frame, trace *Trace) (*Evidence, *Layout, error) {
+	l, err := FindLayout(f, r.profile, r.players)
+	if err != nil {
+		return nil, nil, err
 	}
 	trace.Done("layout", func() *Frame { return layoutPicture(f, l, r.profile) })
-	o := izakaya.Observation{Status: izakaya.StatusOK, Grid: gridOf(f, l, r.profile), Camera: cameraReading(f, l)}
+	e := &Evidence{n: l.N, grid: gridOf(f, l, r.profile), camera: cameraReading(f, l)}
 	light := FitLight(f, l, r.profile)
 	trace.Done("light", nil)
-	market := ReadMarket(f, l, light, r.profile)
-	market.Fill(&o)
+	e.market = ReadMarket(f, l, light, r.profile)
 	trace.Done("market", nil)
-	if len(o.Hidden) > 0 {
-		o.Status = izakaya.StatusPartial
-	}
-	return o, l
+	return e, l, nil
 }
 
 // gridOf is the grid's size and outer corners, px as captured.
