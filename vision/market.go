@@ -221,8 +221,12 @@ func argmax(v []float64) int {
 	return best
 }
 
-// odds is the probability of entry i among the log likelihoods v.
+// odds is the probability of entry i among the log likelihoods v; 0 where
+// everything is ruled out, as when photos of two tables are taken for one.
 func odds(v []float64, i int) float64 {
+	if math.IsInf(v[i], -1) {
+		return 0
+	}
 	sum := 0.0
 	for _, x := range v {
 		sum += math.Exp(x - v[i])

@@ -2,7 +2,6 @@ package vision
 
 import (
 	"errors"
-	"fmt"
 
 	"banto/calibration"
 	"banto/engine/izakaya"
@@ -33,27 +32,7 @@ func (r *Reader) See(f *Frame, trace *Trace) (izakaya.Observation, *Layout) {
 	return e.Observation(), l
 }
 
-// SeeTogether reads the table that all frames show, each from another side: the
-// evidence of all adds up place by place. Grid and layout are those of the
-// first frame. It never fails either; Message then says which frame is at fault.
-func (r *Reader) SeeTogether(frames []*Frame, trace *Trace) (izakaya.Observation, *Layout) {
-	var all *Evidence
-	var first *Layout
-	for i, f := range frames {
-		e, l, err := r.Look(f, trace)
-		if err == nil && all != nil {
-			err = all.Add(e)
-		}
-		if err != nil {
-			return izakaya.Observation{Status: statusOf(err), Message: fmt.Sprintf("photo %d: %s", i+1, err)}, nil
-		}
-		if all == nil {
-			all, first = e, l
-		}
-	}
-	return all.Observation(), first
-}
-
+// statusOf is the status of an observation that failed with err.
 func statusOf(err error) izakaya.Status {
 	if errors.Is(err, errNoTable) {
 		return izakaya.StatusNoTable

@@ -133,3 +133,45 @@ func TestTerminalTables(t *testing.T) {
 		golden(t, "score-"+name, score.String())
 	}
 }
+
+// Photos of one table give one object that names those that could be read.
+func TestSameTableIsOneReading(t *testing.T) {
+	a, b, missing := filepath.Join(samples, "002.jpg"), filepath.Join(samples, "002.jpg"), "missing.jpg"
+	for _, command := range []string{"see", "score"} {
+		out, errs, err := banto(command, "--json", "--same-table", a, missing, b)
+		require.ErrorIs(t, err, errSomeFailed)
+		require.Equal(t, "banto: missing.jpg: no such file or directory\n", errs)
+		var line struct {
+			Images []string `json:"images"`
+			Status string   `json:"status"`
+		}
+		require.NoError(t, json.Unmarshal([]byte(out), &line))
+		require.Equal(t, []string{a, b}, line.Images)
+	}
+}
+
+func TestSameTableRefusesAnotherTable(t *testing.T) {
+	_, errs, err := banto("see", "--json", "--same-table", filepath.Join(samples, "002.jpg"), filepath.Join(samples, "000.jpg"))
+	require.ErrorIs(t, err, errSomeFailed)
+	require.Contains(t, errs, "000.jpg: it shows 4×4 cards where the first shows 3×3: not the same table")
+}
+
+// The pictures asked for are written: one a photo, one a stage.
+func TestPicturesAreWritten(t *testing.T) {
+	dir := t.TempDir()
+	_, _, err := banto("score", "--annotate", filepath.Join(dir, "a.jpg"), "--debug", filepath.Join(dir, "stages"),
+		filepath.Join(samples, "000.jpg"), filepath.Join(samples, "002.jpg"))
+	require.NoError(t, err)
+	for _, name := range []string{"a-000.jpg", "a-002.jpg"} {
+		f, err := loadFrame(filepath.Join(dir, name))
+		require.NoError(t, err)
+		require.Equal(t, 1920, f.W)
+	}
+	for _, name := range []string{"000-01-layout.png", "002-01-layout.png"} {
+		_, err := loadFrame(filepath.Join(dir, "stages", name))
+		require.NoError(t, err)
+	}
+	times, err := os.ReadFile(filepath.Join(dir, "stages", "000-times.txt"))
+	require.NoError(t, err)
+	require.Regexp(t, `(?m)^layout +\d+\.\d\d ms$`, string(times))
+}

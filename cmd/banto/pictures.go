@@ -18,11 +18,12 @@ import (
 
 // pictureFlags are the flags that every command about photos has.
 type pictureFlags struct {
-	game     string
-	players  int
-	json     bool
-	annotate string
-	debug    string
+	game      string
+	players   int
+	json      bool
+	sameTable bool
+	annotate  string
+	debug     string
 }
 
 func (p *pictureFlags) add(cmd *cobra.Command) {
@@ -30,6 +31,7 @@ func (p *pictureFlags) add(cmd *cobra.Command) {
 	f.StringVar(&p.game, "game", "izakaya", "which game lies on the table")
 	f.IntVar(&p.players, "players", 0, "how many play, 2 to 5 (default: it follows from the grid)")
 	f.BoolVar(&p.json, "json", false, "print one JSON object a line")
+	f.BoolVar(&p.sameTable, "same-table", false, "all photos show one table: what one hides another shows")
 	f.StringVar(&p.annotate, "annotate", "", "write the photo with every reading drawn on it to this JPEG")
 	f.StringVar(&p.debug, "debug", "", "write a picture and a time for each stage into this folder")
 }
@@ -80,6 +82,9 @@ func newPhotoRun(cmd *cobra.Command, flags pictureFlags) (*photoRun, error) {
 // photos reads every path. A photo that cannot be read costs one line on
 // errs and does not stop the others.
 func (p *photoRun) photos(paths []string) error {
+	if p.flags.sameTable {
+		return p.together(paths)
+	}
 	failed := false
 	bar := newProgress(p.errs, len(paths))
 	for _, path := range paths {
@@ -111,21 +116,30 @@ func found(o izakaya.Observation) bool {
 // photo reads one photo and writes the pictures asked for; err is about
 // those, what was wrong with the photo stands in the observation.
 func (p *photoRun) photo(path string, many bool) (Reading, error) {
-	var trace *vision.Trace
-	if p.flags.debug != "" {
-		trace = vision.NewTrace(time.Now)
-	}
+	trace := p.trace()
 	r := readPhoto(path, p.reader(), trace)
 	r.Score = izakaya.ScoreTable(r.Observation, p.config.Izakaya)
-	if trace != nil && r.Frame != nil {
-		if err := writeStages(p.flags.debug, stem(path), trace); err != nil {
-			return r, err
-		}
+	if err := writeStages(p.flags.debug, stem(path), trace); err != nil {
+		return r, err
 	}
-	if p.flags.annotate != "" && r.Layout != nil {
-		return r, writeAnnotated(annotatedPath(p.flags.annotate, path, many), r, p.config.Profile.Izakaya)
+	return r, p.annotated(annotatedPath(p.flags.annotate, path, many), r)
+}
+
+// trace collects the stages if somebody wants to see them.
+func (p *photoRun) trace() *vision.Trace {
+	if p.flags.debug == "" {
+		return nil
 	}
-	return r, nil
+	return vision.NewTrace(time.Now)
+}
+
+// annotated writes the annotated picture to path, if one is asked for and
+// there is a table to draw on.
+func (p *photoRun) annotated(path string, r Reading) error {
+	if p.flags.annotate == "" || r.Layout == nil {
+		return nil
+	}
+	return writeAnnotated(path, r, p.config.Profile.Izakaya)
 }
 
 func (p *photoRun) reader() *vision.Reader {
@@ -157,11 +171,16 @@ func loadFrame(path string) (*vision.Frame, error) {
 func readFrame(frame *vision.Frame, reader *vision.Reader, trace *vision.Trace) Reading {
 	start := time.Now()
 	o, layout := reader.See(frame, trace)
-	o.Ms = float64(time.Since(start).Microseconds()) / 1000
+	o.Ms = milliseconds(start)
 	if o.Status == izakaya.StatusNoTable && o.Message == "" {
 		o.Message = "no IZAKAYA table found: the whole grid and the stock cards must be in the picture"
 	}
 	return Reading{Observation: o, Layout: layout, Frame: frame}
+}
+
+// milliseconds are those since start, to a thousandth.
+func milliseconds(start time.Time) float64 {
+	return float64(time.Since(start).Microseconds()) / 1000
 }
 
 // stem is the name of a file without folder and ending.
@@ -193,8 +212,11 @@ func writeAnnotated(path string, r Reading, profile calibration.Profile) error {
 }
 
 // writeStages writes NAME-NN-STAGE.png for every stage that drew and
-// NAME-times.txt into dir.
+// NAME-times.txt into dir; nothing without a trace.
 func writeStages(dir, name string, trace *vision.Trace) error {
+	if trace == nil {
+		return nil
+	}
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return err
 	}

@@ -10,8 +10,9 @@ import (
 
 // A scoreLine is one line of `banto score --json`.
 type scoreLine struct {
-	Image   string `json:"image"`
-	Message string `json:"message,omitempty"`
+	Image   string   `json:"image,omitempty"`
+	Images  []string `json:"images,omitempty"`
+	Message string   `json:"message,omitempty"`
 	izakaya.Score
 }
 
@@ -29,7 +30,7 @@ func newScore() *cobra.Command {
 			}
 			run.show = func(r Reading) error {
 				if flags.json {
-					return json.NewEncoder(run.out).Encode(scoreLine{r.Observation.Image, r.Observation.Message, r.Score})
+					return json.NewEncoder(run.out).Encode(scoreLine{r.Observation.Image, r.Observation.Images, r.Observation.Message, r.Score})
 				}
 				if !found(r.Observation) {
 					return nil

@@ -10,7 +10,7 @@ import (
 
 // printScore prints who won and every product that says why.
 func printScore(w io.Writer, o izakaya.Observation, s izakaya.Score) error {
-	fmt.Fprintf(w, "%s: %s\n", o.Image, verdict(s))
+	fmt.Fprintf(w, "%s: %s\n", title(o), verdict(s))
 	t := &textTable{head: []string{"player", ">yen", "because"}}
 	for _, p := range s.Players {
 		name, total := string(p.Player), totalText(p)

@@ -12,7 +12,7 @@ import (
 // printTable prints an observation the way the table is laid out: cards with
 // owner and buildings, discs and drinks between them, then the market.
 func printTable(w io.Writer, o izakaya.Observation) error {
-	fmt.Fprintf(w, "%s: %d×%d cards, %s, %.0f %% sure, %.0f ms\n\n", o.Image, o.Grid.Rows, o.Grid.Cols, o.Status, 100*o.Confidence, o.Ms)
+	fmt.Fprintf(w, "%s: %d×%d cards, %s, %.0f %% sure, %.0f ms\n\n", title(o), o.Grid.Rows, o.Grid.Cols, o.Status, 100*o.Confidence, o.Ms)
 	for _, line := range gridDrawing(o) {
 		fmt.Fprintln(w, strings.TrimRight(line, " "))
 	}
@@ -27,6 +27,11 @@ func printTable(w io.Writer, o izakaya.Observation) error {
 	}
 	_, err := fmt.Fprintln(w)
 	return err
+}
+
+// title names the photo or photos of a table.
+func title(o izakaya.Observation) string {
+	return cmp.Or(o.Image, strings.Join(o.Images, ", "))
 }
 
 // Widths in columns of a card and of the space between two.
