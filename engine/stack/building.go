@@ -1,9 +1,6 @@
 package stack
 
-import (
-	"math"
-	"slices"
-)
+import "slices"
 
 // A Building is the wooden pieces on one site, floor by floor from the ground.
 // It never changes: Add gives a new one. A nil Building is an empty site.
@@ -117,27 +114,13 @@ func (p piece) leaves(border Polygon, tol float64, found []Violation) []Violatio
 	for _, part := range border.convexParts() {
 		site.add(part, tol)
 	}
-	far := 0.0
+	var loose []Polygon
 	for _, part := range p.parts {
-		for _, f := range site.uncovered(part) {
-			_, mm := site.deepest(f)
-			far = math.Max(far, mm)
-		}
+		loose = append(loose, site.uncovered(part)...)
 	}
-	if far > 0 {
-		found = append(found, Violation{OutsideSite, far})
+	if len(loose) > 0 {
+		_, mm := site.deepest(loose)
+		found = append(found, Violation{OutsideSite, mm})
 	}
 	return found
-}
-
-// deepest is the corner of a fragment (or its centre) farthest from the cover.
-func (c *cover) deepest(f Polygon) (at Point, mm float64) {
-	at = f.centre()
-	mm = c.distance(at)
-	for _, q := range f {
-		if d := c.distance(q); d > mm {
-			at, mm = q, d
-		}
-	}
-	return at, mm
 }

@@ -116,6 +116,64 @@ func (c *cover) distance(q Point) float64 {
 	return best
 }
 
+// fineness is how exactly depths are measured, in mm. Smaller costs time.
+const fineness = 0.05
+
+// deepest is the point of some convex fragments farthest from the cover, by
+// branch and bound over triangles.
+func (c *cover) deepest(fragments []Polygon) (at Point, mm float64) {
+	mm = -1
+	try := func(q Point) {
+		if d := c.distance(q); d > mm {
+			at, mm = q, d
+		}
+	}
+	var search func(t [3]Point)
+	search = func(t [3]Point) {
+		if c.ceiling(t) <= mm+fineness {
+			return
+		}
+		a, b, d := longestFirst(t)
+		half := along(a, sub(b, a), 0.5)
+		try(half)
+		search([3]Point{a, half, d})
+		search([3]Point{half, b, d})
+	}
+	for _, f := range fragments {
+		for _, q := range f {
+			try(q)
+		}
+	}
+	for _, f := range fragments {
+		for i := 2; i < len(f); i++ {
+			search([3]Point{f[0], f[i-1], f[i]})
+		}
+	}
+	return at, mm
+}
+
+// ceiling is what no point of a triangle exceeds in distance from the cover:
+// the distance from one convex part is greatest at a corner.
+func (c *cover) ceiling(t [3]Point) float64 {
+	least := math.Inf(1)
+	for _, p := range c.parts {
+		least = math.Min(least, math.Max(p.distance(t[0]), math.Max(p.distance(t[1]), p.distance(t[2]))))
+	}
+	return least
+}
+
+// longestFirst turns a triangle so that its longest side is ab.
+func longestFirst(t [3]Point) (a, b, c Point) {
+	ab, bc, ca := length(sub(t[1], t[0])), length(sub(t[2], t[1])), length(sub(t[0], t[2]))
+	switch {
+	case bc >= ab && bc >= ca:
+		return t[1], t[2], t[0]
+	case ca >= ab:
+		return t[2], t[0], t[1]
+	}
+	return t[0], t[1], t[2]
+}
+
 // reach is how far one must go from q in direction d to meet the cover, in mm;
 // infinite where it is never met.
 func (c *cover) reach(q, d Point) float64 {

@@ -72,7 +72,8 @@ func crosses(a, b, c, d Point) bool {
 	return side(a, b, c)*side(a, b, d) < 0 && side(c, d, a)*side(c, d, b) < 0
 }
 
-// turned is the outline with positive area, without repeated or collinear points.
+// turned is the outline in one standard form: positive area, no repeated or
+// collinear points, the leftmost (then topmost) point first.
 func (p Polygon) turned() Polygon {
 	out := slices.Clone(p)
 	if out.Area() < 0 {
@@ -86,7 +87,13 @@ func (p Polygon) turned() Polygon {
 		}
 		i++
 	}
-	return out
+	first := 0
+	for i, q := range out {
+		if slices.Compare(q[:], out[first][:]) < 0 {
+			first = i
+		}
+	}
+	return append(slices.Clone(out[first:]), out[:first]...)
 }
 
 // convexParts cuts an outline into convex ones that share only edges.
@@ -192,6 +199,7 @@ func segmentDistance(q, a, b Point) float64 {
 	return math.Hypot(w[0]-t*d[0], w[1]-t*d[1])
 }
 
+func length(a Point) float64            { return math.Hypot(a[0], a[1]) }
 func sub(a, b Point) Point              { return Point{a[0] - b[0], a[1] - b[1]} }
 func cross(a, b Point) float64          { return a[0]*b[1] - a[1]*b[0] }
 func dot(a, b Point) float64            { return a[0]*b[0] + a[1]*b[1] }

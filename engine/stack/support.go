@@ -22,7 +22,7 @@ func (f floor) under(p piece, tol Tolerance, found []Violation) []Violation {
 	}
 	var mm [2]float64 // overhang, gap
 	for _, region := range regions(loose) {
-		kind, depth := p.judge(region, &ground)
+		kind, depth := p.judge(region, f, &ground)
 		mm[kind-Overhang] = math.Max(mm[kind-Overhang], depth)
 	}
 	for i, depth := range mm {
@@ -34,20 +34,16 @@ func (f floor) under(p piece, tol Tolerance, found []Violation) []Violation {
 }
 
 // judge tells an opening from an edge: where the piece hangs deepest, an
-// opening has ground under the piece on two opposite sides.
-func (p piece) judge(region []Polygon, ground *cover) (Kind, float64) {
-	var at Point
-	depth := -1.0
-	for _, f := range region {
-		if q, mm := ground.deepest(f); mm > depth {
-			at, depth = q, mm
-		}
-	}
-	const lines = 12
-	for i := range lines {
-		sin, cos := math.Sincos(math.Pi * float64(i) / lines)
-		if p.rests(at, Point{cos, sin}, ground) && p.rests(at, Point{-cos, -sin}, ground) {
-			return OverGap, depth
+// opening has ground under the piece on two opposite sides, square to one of
+// the edges of the floor below.
+func (p piece) judge(region []Polygon, f floor, ground *cover) (Kind, float64) {
+	at, depth := ground.deepest(region)
+	for _, below := range f.pieces {
+		for i, a := range below.outline {
+			n := outward(a, below.outline[(i+1)%len(below.outline)])
+			if p.rests(at, n, ground) && p.rests(at, Point{-n[0], -n[1]}, ground) {
+				return OverGap, depth
+			}
 		}
 	}
 	return Overhang, depth

@@ -77,33 +77,33 @@ func (p piece) distance(other piece) float64 {
 }
 
 // overlap is how thick the wood is, in mm, that two pieces of one floor would
-// have to share: twice the area over half the outline, the width of a strip.
+// have to share: its area over its longest extent, the width of a strip.
 func (p piece) overlap(other piece) float64 {
-	area, around := 0.0, 0.0
+	area := 0.0
+	var corners Polygon
 	for _, a := range p.parts {
 		for _, b := range other.parts {
 			shared := a
 			for _, h := range grow(b, 0) {
-				if shared = clip(shared, h); len(shared) == 0 {
-					break
-				}
+				shared = clip(shared, h)
 			}
 			area += math.Abs(shared.Area())
-			around += shared.around()
+			corners = append(corners, shared...)
 		}
 	}
 	if area < sliver {
 		return 0
 	}
-	return 2 * area / around
+	return area / corners.extent()
 }
 
-// around is the length of an outline in mm.
-func (p Polygon) around() float64 {
-	sum := 0.0
+// extent is the largest distance between two corners in mm.
+func (p Polygon) extent() float64 {
+	far := 0.0
 	for i, a := range p {
-		d := sub(p[(i+1)%len(p)], a)
-		sum += math.Hypot(d[0], d[1])
+		for _, b := range p[:i] {
+			far = math.Max(far, math.Hypot(a[0]-b[0], a[1]-b[1]))
+		}
 	}
-	return sum
+	return far
 }
