@@ -104,13 +104,13 @@ func (s *State) roundOver() int {
 func tellCorrection(c *Correction) string {
 	var said []string
 	if d := c.Drink; d != nil {
-		said = append(said, fmt.Sprintf("%s holds %s", d.Vertex, something(d.Color, " drink")))
+		said = append(said, fmt.Sprintf("%s holds %s", d.Vertex, orNothing(d.Color, "a %s drink")))
 	}
 	if d := c.Claim; d != nil {
-		said = append(said, fmt.Sprintf("%s holds %s", d.Gap, something(d.Player, " disc")))
+		said = append(said, fmt.Sprintf("%s holds %s", d.Gap, orNothing(d.Player, "%s's disc")))
 	}
 	if d := c.Owner; d != nil {
-		said = append(said, fmt.Sprintf("%s holds %s", d.Card, something(d.Player, " pyramid")))
+		said = append(said, fmt.Sprintf("%s holds %s", d.Card, orNothing(d.Player, "%s's pyramid")))
 	}
 	if d := c.Building; d != nil {
 		said = append(said, fmt.Sprintf("%s, site %d, has %d floors of %d pieces", d.Card, d.Site, d.Floors, d.Pieces))
@@ -130,11 +130,12 @@ func tellCorrection(c *Correction) string {
 	return strings.Join(said, ", ")
 }
 
-func something(c Color, what string) string {
+// orNothing puts a name into words, "" being an empty place.
+func orNothing(c Color, words string) string {
 	if c == "" {
 		return "nothing"
 	}
-	return "a " + string(c) + what
+	return fmt.Sprintf(words, c)
 }
 
 func tellEnd(s Score) []string {

@@ -184,6 +184,9 @@ func (s *State) correctKept(c *Correction) error {
 		if yen < 0 || yen > StartYen || yen%Coin != 0 {
 			return fmt.Errorf("%s cannot have kept %d of %d yen", p, yen, StartYen)
 		}
+		if s.phase == PhaseBid && int(s.bids[seat]) > yen {
+			return fmt.Errorf("%s cannot have kept %d yen with a bid of %d", p, yen, s.bids[seat])
+		}
 		named++
 		s.pot += int(s.kept[seat]) - yen
 		s.kept[seat] = int16(yen)

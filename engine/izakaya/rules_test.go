@@ -1,6 +1,10 @@
 package izakaya
 
 import (
+	"math/rand/v2"
+	"reflect"
+	"slices"
+	"strings"
 	"testing"
 
 	"banto/engine"
@@ -250,4 +254,22 @@ func TestBids(t *testing.T) {
 	require.Equal(t, codes(NotYourTurn), engine.Codes(Check(s, build("grey", 0, 0, 0, 1))), "a disc before all have bid")
 	require.Equal(t, codes(engine.NotAMove), engine.Codes(Check(State{}, pass("grey"))), "no game")
 	require.Empty(t, Legal(State{}))
+}
+
+type polygon = stack.Polygon
+
+func codesOf(s State, m Move) []engine.Code { return engine.Codes(Check(s, m)) }
+
+func rng(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 0)) }
+
+func joinCodes(list []engine.Code) string {
+	words := make([]string, len(list))
+	for i, c := range list {
+		words[i] = string(c)
+	}
+	return strings.Join(words, " ")
+}
+
+func contains(moves []Move, m Move) bool {
+	return slices.ContainsFunc(moves, func(n Move) bool { return reflect.DeepEqual(n, m) })
 }

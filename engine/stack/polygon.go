@@ -182,14 +182,6 @@ func (p Polygon) distance(q Point) float64 {
 	return best
 }
 
-func (p Polygon) centre() Point {
-	var c Point
-	for _, a := range p {
-		c = Point{c[0] + a[0]/float64(len(p)), c[1] + a[1]/float64(len(p))}
-	}
-	return c
-}
-
 func segmentDistance(q, a, b Point) float64 {
 	d, w := sub(b, a), sub(q, a)
 	t := 0.0

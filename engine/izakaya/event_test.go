@@ -1,0 +1,126 @@
+package izakaya
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"banto/engine"
+
+	"github.com/stretchr/testify/require"
+)
+
+func TestEventsSpeakTheContract(t *testing.T) {
+	for want, e := range map[string]Event{
+		`{"event":"drink","player":"grey","stock":2,"color":"red","vertex":[1,1],"frame":"0007.jpg"}`:                {Move: drink("grey", 2, "red", 1, 1), Frame: "0007.jpg"},
+		`{"event":"price","player":"blue","from":0,"to":3}`:                                                          done(price("blue", 0, 3, 0)),
+		`{"event":"price","player":"blue","from":0,"to":3,"yen":200}`:                                                done(price("blue", 0, 3, 200)),
+		`{"event":"claim","player":"pink","gap":{"card":[0,0],"side":"E"},"card":[0,1]}`:                             done(claim("pink", 0, 0, East, Card{0, 1})),
+		`{"event":"claim","player":"pink","gap":{"card":[0,0],"side":"E"}}`:                                          done(claim("pink", 0, 0, East, NoCard)),
+		`{"event":"build","player":"grey","card":[0,1],"site":0,"floor":2,"override":true}`:                          forced(build("grey", 0, 1, 0, 2)),
+		`{"event":"build","player":"grey","card":[0,1],"site":0,"floor":2,"footprints":[[[0,0],[9,0],[9,8],[0,8]]]}`: done(build("grey", 0, 1, 0, 2, rect(0, 0, 9, 8))),
+		`{"event":"order","turn_order":["blue","grey"]}`:                                                             done(order("blue", "grey")),
+		`{"event":"bid","bids":{"blue":0,"grey":300}}`:                                                               done(bid(map[Color]int{"grey": 300, "blue": 0})),
+		`{"event":"pass","player":"grey"}`:                                                                           done(pass("grey")),
+		`{"event":"recall"}`:                                                                                         done(Move{Kind: Recall}),
+		`{"event":"undo","by":"person"}`:                                                                             {Move: Move{Kind: Undo}, By: "person"},
+		`{"event":"undo","to":4}`:                                                                                    {Move: Move{Kind: Undo}, To: 4},
+		`{"event":"redo","to":4}`:                                                                                    {Move: Move{Kind: Redo}, To: 4},
+		`{"event":"correct","correction":{"drink":{"vertex":[0,1],"color":""}}}`:                                     bottle(0, 1, ""),
+	} {
+		got, err := json.Marshal(e)
+		require.NoError(t, err)
+		require.JSONEq(t, want, string(got))
+		var back Event
+		require.NoError(t, json.Unmarshal([]byte(want), &back))
+		require.Equal(t, e, back)
+	}
+}
+
+func TestMovesAreEventsInJSON(t *testing.T) {
+	text, err := json.Marshal(Worth{Move: drink("grey", 2, "red", 1, 1), Yen: 300})
+	require.NoError(t, err)
+	require.JSONEq(t, `{"move":{"event":"drink","player":"grey","stock":2,"color":"red","vertex":[1,1]},"yen":300}`, string(text))
+	var back Worth
+	require.NoError(t, json.Unmarshal(text, &back))
+	require.Equal(t, drink("grey", 2, "red", 1, 1), back.Move)
+	require.Error(t, json.Unmarshal([]byte(`{"move":{"event":"drink"}}`), &back))
+}
+
+func TestHalfAnEventIsRefused(t *testing.T) {
+	for _, text := range []string{
+		`{}`, `{"event":"dance"}`, `{"event":"start"}`, `{"event":"bid"}`, `{"event":"bid","bids":{}}`, `{"event":"order"}`, `{"event":"pass"}`, `{"event":"correct"}`,
+		`{"event":"drink","player":"grey","stock":2,"color":"red"}`, `{"event":"drink","stock":2,"color":"red","vertex":[1,1]}`,
+		`{"event":"price","player":"blue","from":0}`, `{"event":"claim","player":"pink","card":[0,1]}`, `{"event":"build","player":"pink","card":[0,1],"site":0}`,
+		`{"event":"recall","surprise":1}`, `{"event":"undo","to":"4"}`, `[]`,
+	} {
+		var e Event
+		require.Error(t, json.Unmarshal([]byte(text), &e), text)
+	}
+	require.ErrorContains(t, (&Event{}).UnmarshalJSON([]byte(`{"event":"recall"}{}`)), "more than one event")
+}
+
+func TestLogsWithEventsOfAnotherMind(t *testing.T) {
+	line, err := engine.EncodeLine(Name, 1, map[string]string{"event": "dance"})
+	require.NoError(t, err)
+	_, _, err = ReadLog(line)
+	require.ErrorContains(t, err, "line 1 of the event log")
+	_, _, err = ReadLog([]byte("{}\n"))
+	require.ErrorContains(t, err, "line 1 of the event log")
+	_, err = Fold([]Event{done(pass("grey"))})
+	require.ErrorContains(t, err, "event 1: not allowed")
+	text, err := json.Marshal(State{})
+	require.NoError(t, err)
+	require.Equal(t, "null", string(text))
+}
+
+// FuzzEvent feeds an event as it stands in a log to the decoder, and what it
+// accepts to a table: nothing panics, nothing is made or lost, and what was
+// read is written back the same.
+func FuzzEvent(f *testing.F) {
+	files, err := filepath.Glob("testdata/games/*.jsonl")
+	if err != nil || len(files) == 0 {
+		f.Fatal("no seeds", err)
+	}
+	for _, name := range files[:4] {
+		data, err := os.ReadFile(name)
+		if err != nil {
+			f.Fatal(err)
+		}
+		events, _, err := ReadLog(data)
+		if err != nil {
+			f.Fatal(err)
+		}
+		for _, e := range events[1:] {
+			text, err := json.Marshal(e)
+			if err != nil {
+				f.Fatal(err)
+			}
+			f.Add(text)
+		}
+	}
+	table := given(f, 4, nil, []Event{bottle(1, 1, "red"), pyramid(0, 0, "grey"), house(0, 0, 0, 2), done(build("grey", 1, 1, 0, 1, rect(10, 20, 20, 10)))})
+	f.Fuzz(func(t *testing.T, text []byte) {
+		var e Event
+		if json.Unmarshal(text, &e) != nil {
+			return
+		}
+		again, err := json.Marshal(e)
+		require.NoError(t, err)
+		var back Event
+		require.NoError(t, json.Unmarshal(again, &back))
+		twice, err := json.Marshal(back)
+		require.NoError(t, err)
+		require.Equal(t, string(again), string(twice))
+		Notices(table, e.Move)
+		for _, s := range []State{table, newTable(t, 4)} {
+			e.Override = true
+			if next, err := Apply(s, e); err == nil {
+				conserved(t, next)
+				_, err := json.Marshal(next)
+				require.NoError(t, err)
+			}
+		}
+	})
+}
