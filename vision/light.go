@@ -16,6 +16,7 @@ type Light struct {
 	white         [3]float64 // reflectance of card white, linear
 	coef          [3][6]float64
 	lo, hi        [3]float64 // bounds of the log light: the samples' span, widened
+	burnt         float64    // share of the cards' white that is at the end of the scale
 	tilesX        int
 	tiles         [][3]float32 // reflectance per linear value at the corners of the tiles
 }
@@ -63,6 +64,7 @@ func FitLight(f *Frame, l *Layout, p calibration.Profile) *Light {
 	t := &Light{cx: float64(f.W) / 2, cy: float64(f.H) / 2, scale: float64(f.W) / 2, white: Linear(p.SiteCardSides.White)}
 	samples := whiteSamples(f, l, p.SiteCard.Side)
 	t.fit(samples)
+	t.burnt = burntShare(samples)
 	t.tabulate(f.W, f.H)
 	return t
 }
@@ -100,6 +102,19 @@ func (t *Light) gain(x, y float64) [3]float32 {
 type whiteSample struct {
 	x, y float64
 	log  [3]float64
+}
+
+// burntTone is the log of the linear value from which on a channel counts as burnt out.
+const burntTone = -0.06
+
+func burntShare(samples []whiteSample) float64 {
+	n := 0
+	for _, s := range samples {
+		if max(s.log[0], s.log[1], s.log[2]) > burntTone {
+			n++
+		}
+	}
+	return float64(n) / float64(max(len(samples), 1))
 }
 
 // patchesPerSide and pointsPerPatch lay a grid of patches on every card and a

@@ -1,0 +1,332 @@
+package vision
+
+import (
+	"math"
+	"slices"
+
+	"banto/calibration"
+	"banto/engine/izakaya"
+)
+
+// Pieces is the evidence of one or more pictures of a table for its small
+// pieces: bottles, claim discs, pyramids, turn order, and the discs on the
+// claim card and around the architect token. It is additive: see Add.
+type Pieces struct {
+	profile calibration.Profile
+	n       int
+	drinks  []placeEvidence // by vertex in row order, corners left out
+	claims  []placeEvidence // by gap: card in row order, East before South
+	owners  []placeEvidence // by card in row order
+	blue    []float64       // log likelihood ratio of a card's blue side
+	turns   []turnVote
+	claim   []spotVote
+	build   []spotVote
+}
+
+// A placeEvidence is the log likelihood of each alternative at one place: empty
+// first, then the colours of the palette. seen is the largest share of the
+// place that a picture showed.
+type placeEvidence struct {
+	like []float64
+	seen float64
+}
+
+// A turnVote is one picture's turn row, a spotVote its discs on a spot; lead is
+// the evidence of the weakest disc, or of there being none.
+type turnVote struct {
+	order []izakaya.Color
+	lead  float64
+}
+
+type spotVote struct {
+	players []izakaya.Color
+	lead    float64
+}
+
+// A scale turns a probe's mean evidence into the log likelihood ratio of the
+// piece to the empty place: slope·(mean − even), learnt by logistic regression;
+// spill is what is taken off where the same colour goes on around the outline.
+type scale struct{ slope, even, spill float64 }
+
+var (
+	drinkScale   = scale{9, -0.12, 0}
+	claimScale   = scale{8, 0.55, 0}
+	pyramidScale = scale{5, 0.8, 1}
+)
+
+// likeBound bounds the evidence of one picture for one place. Lower it if one
+// wrong view outvotes several right ones.
+const likeBound = 12.0
+
+// The log odds of an occupied place before looking.
+const drinkPrior, claimPrior, ownerPrior = 0.0, 0.0, 0.0
+
+// ReadPieces reads the small pieces of the table on f, whose layout and light
+// are known. players is the number at the table, 0 where that follows from the
+// grid; drinks are the bottles' colours as measured on this table, if any were.
+func ReadPieces(f *Frame, l *Layout, light *Light, p calibration.Profile, players int, drinks []Swatch) *Pieces {
+	g := newGround(f, l, light, p)
+	out := &Pieces{profile: p, n: l.N, blue: make([]float64, len(l.Cards))}
+	for c := range l.Cards {
+		out.blue[c] = g.sideLead(c)
+	}
+	row, found := g.readTurns(newPigmentBox(pigments(p.Players, nil, discFinish, light.burnt)), p, players)
+	discs, pyramids := pigments(p.Players, nil, discFinish, light.burnt), pigments(p.Players, nil, pyramidFinish, light.burnt)
+	if found {
+		out.turns = []turnVote{{order: names(p.Players, row.pigments), lead: row.lead}}
+		discs, pyramids = g.tablePigments(row, p, discFinish), g.tablePigments(row, p, pyramidFinish)
+	}
+	out.readDrinks(g, newDrinkReader(p, drinks, light.burnt))
+	reader := newDiscReader(p, discs)
+	out.readClaims(g, reader)
+	out.readOwners(g, newPyramidReader(p, pyramids))
+	out.readSpots(g, reader)
+	return out
+}
+
+func names(palette []calibration.NamedColor, k []int) (out []izakaya.Color) {
+	for _, c := range k {
+		out = append(out, izakaya.Color(palette[c].Name))
+	}
+	return out
+}
+
+// evidenceOf turns the probes of the pigments into the log likelihoods of the
+// colours of the palette; colours without a pigment cannot be.
+func evidenceOf(probes []probe, pigments []pigment, palette []calibration.NamedColor, s scale) placeEvidence {
+	e := placeEvidence{like: make([]float64, len(palette)+1)}
+	for i := range palette {
+		e.like[i+1] = -likeBound
+		for k, pr := range probes {
+			if string(pigments[k].name) == palette[i].Name && pr.share > 0 {
+				e.like[i+1] = min(max(s.slope*(pr.mean-s.spill*max(pr.ring+1, 0)-s.even), -likeBound), likeBound)
+				e.seen = max(e.seen, pr.share)
+			}
+		}
+	}
+	return e
+}
+
+// best is the likeliest alternative and its probability.
+func (e placeEvidence) best(prior float64) (k int, confidence float64) {
+	sum := 0.0
+	for i, v := range e.like {
+		if i > 0 {
+			v += prior
+		}
+		if v > e.score(k, prior) {
+			k = i
+		}
+	}
+	for i := range e.like {
+		sum += math.Exp(e.score(i, prior) - e.score(k, prior))
+	}
+	return k, 1 / sum
+}
+
+func (e placeEvidence) score(k int, prior float64) float64 {
+	if k == 0 {
+		return e.like[0]
+	}
+	return e.like[k] + prior
+}
+
+// vertices are the vertices that may hold a drink, in row order.
+func vertices(n int) (out []izakaya.Vertex) {
+	for i := range n + 1 {
+		for j := range n + 1 {
+			if !((i == 0 || i == n) && (j == 0 || j == n)) {
+				out = append(out, izakaya.Vertex{i, j})
+			}
+		}
+	}
+	return out
+}
+
+// gaps are all gaps of the grid, card by card, East before South.
+func gaps(n int) (out []izakaya.Gap) {
+	for r := range n {
+		for c := range n {
+			if c < n-1 {
+				out = append(out, izakaya.Gap{Card: izakaya.Card{r, c}, Side: izakaya.East})
+			}
+			if r < n-1 {
+				out = append(out, izakaya.Gap{Card: izakaya.Card{r, c}, Side: izakaya.South})
+			}
+		}
+	}
+	return out
+}
+
+func (p *Pieces) readDrinks(g *ground, d *drinkReader) {
+	for _, v := range vertices(p.n) {
+		probes := d.read(g, g.foot(v))
+		e := evidenceOf(probes, d.box.pigments[:d.drinks], p.profile.Drinks, drinkScale)
+		if k, _ := e.best(drinkPrior); k > 0 {
+			g.cover(probes[k-1].at, d.radius, d.height)
+		}
+		p.drinks = append(p.drinks, e)
+	}
+}
+
+func (p *Pieces) readClaims(g *ground, d *discReader) {
+	for _, gap := range gaps(p.n) {
+		probes := d.readGap(g, gap)
+		e := evidenceOf(probes, d.box.pigments, p.profile.Players, claimScale)
+		if k, _ := e.best(claimPrior); k > 0 {
+			for i, pr := range probes {
+				if string(d.box.pigments[i].name) == p.profile.Players[k-1].Name {
+					foot := pr.at
+					foot.Z -= d.height
+					g.cover(foot, d.radius, d.height)
+				}
+			}
+		}
+		p.claims = append(p.claims, e)
+	}
+}
+
+func (p *Pieces) readOwners(g *ground, d *pyramidReader) {
+	for c := range g.layout.Cards {
+		p.owners = append(p.owners, evidenceOf(d.read(g, c), d.box.pigments, p.profile.Players, pyramidScale))
+	}
+}
+
+// spotShare is the least part of the claim card that must be in the picture.
+const spotShare = 0.85
+
+func (p *Pieces) readSpots(g *ground, d *discReader) {
+	if discs, share := d.readClaimSpot(g); share > spotShare {
+		p.claim = []spotVote{d.vote(discs)}
+	}
+	if discs, found := d.readBuildSpot(g, p.profile); found {
+		p.build = []spotVote{d.vote(discs)}
+	}
+}
+
+func (d *discReader) vote(discs []disc) spotVote {
+	v := spotVote{lead: ratioBound}
+	for _, q := range discs {
+		v.players = append(v.players, d.box.pigments[q.pigment].name)
+		v.lead = min(v.lead, q.lead)
+	}
+	slices.Sort(v.players)
+	return v
+}
+
+// Add adds the evidence of another picture of the same table.
+func (p *Pieces) Add(q *Pieces) {
+	for i := range p.drinks {
+		p.drinks[i].add(q.drinks[i])
+	}
+	for i := range p.claims {
+		p.claims[i].add(q.claims[i])
+	}
+	for i := range p.owners {
+		p.owners[i].add(q.owners[i])
+	}
+	for i := range p.blue {
+		p.blue[i] += q.blue[i]
+	}
+	p.turns = append(p.turns, q.turns...)
+	p.claim = append(p.claim, q.claim...)
+	p.build = append(p.build, q.build...)
+}
+
+func (e *placeEvidence) add(o placeEvidence) {
+	for k := range e.like {
+		e.like[k] += o.like[k]
+	}
+	e.seen = max(e.seen, o.seen)
+}
+
+// Fill writes the readings into o: sides and owners of cards, drinks, claims,
+// the claim and build spots, the turn order, and the places that are hidden.
+// o.Cards must hold one entry a card in row order, or none.
+func (p *Pieces) Fill(o *izakaya.Observation) {
+	p.fillCards(o)
+	p.fillDrinks(o)
+	p.fillClaims(o)
+	p.fillSpots(o)
+}
+
+// paletteColor is alternative k of a palette.
+func paletteColor(palette []calibration.NamedColor, k int) izakaya.Color {
+	return izakaya.Color(palette[k-1].Name)
+}
+
+const whyOut = "out of the picture"
+
+func (p *Pieces) fillCards(o *izakaya.Observation) {
+	if len(o.Cards) == 0 {
+		o.Cards = make([]izakaya.CardReading, len(p.owners))
+	}
+	for i, e := range p.owners {
+		c := &o.Cards[i]
+		c.Card = izakaya.Card{i / p.n, i % p.n}
+		c.Side = "white"
+		if p.blue[i] > 0 {
+			c.Side = "blue"
+		}
+		k, confidence := e.best(ownerPrior)
+		c.Confidence = confidence
+		if k > 0 {
+			owner := paletteColor(p.profile.Players, k)
+			c.Owner = &owner
+		}
+	}
+}
+
+func (p *Pieces) fillDrinks(o *izakaya.Observation) {
+	for i, v := range vertices(p.n) {
+		k, confidence := p.drinks[i].best(drinkPrior)
+		switch {
+		case p.drinks[i].seen < leastShare:
+			o.Hidden = append(o.Hidden, izakaya.Hidden{Vertex: &v, Why: whyOut})
+		case k > 0:
+			o.Drinks = append(o.Drinks, izakaya.DrinkReading{Vertex: v, Color: paletteColor(p.profile.Drinks, k), Confidence: confidence})
+		}
+	}
+}
+
+func (p *Pieces) fillClaims(o *izakaya.Observation) {
+	for i, gap := range gaps(p.n) {
+		k, confidence := p.claims[i].best(claimPrior)
+		switch {
+		case p.claims[i].seen < leastShare:
+			o.Hidden = append(o.Hidden, izakaya.Hidden{Gap: &gap, Why: whyOut})
+		case k > 0:
+			o.Claims = append(o.Claims, izakaya.ClaimReading{Gap: gap, Player: paletteColor(p.profile.Players, k), Confidence: confidence})
+		}
+	}
+}
+
+func (p *Pieces) fillSpots(o *izakaya.Observation) {
+	if t := slices.MaxFunc(append(p.turns, turnVote{}), func(a, b turnVote) int { return cmpFloat(a.lead, b.lead) }); t.order != nil {
+		o.TurnOrder = t.order
+	} else {
+		o.Hidden = append(o.Hidden, izakaya.Hidden{Spot: "turn_order", Why: whyOut})
+	}
+	for _, s := range []struct {
+		name  string
+		votes []spotVote
+		spot  *izakaya.ActionSpot
+	}{{"claim_spot", p.claim, &o.ClaimSpot}, {"build_spot", p.build, &o.BuildSpot}} {
+		if len(s.votes) == 0 {
+			o.Hidden = append(o.Hidden, izakaya.Hidden{Spot: s.name, Why: whyOut})
+			continue
+		}
+		best := slices.MaxFunc(s.votes, func(a, b spotVote) int { return cmpFloat(a.lead, b.lead) })
+		s.spot.Players = best.players
+	}
+}
+
+func cmpFloat(a, b float64) int {
+	switch {
+	case a < b:
+		return -1
+	case a > b:
+		return 1
+	}
+	return 0
+}

@@ -1,0 +1,269 @@
+package vision
+
+import (
+	"math"
+	"slices"
+
+	"banto/calibration"
+)
+
+// A disc is one disc found on an action spot: the place of its pigment in the
+// reader's box, its evidence and where its top's middle lies.
+type disc struct {
+	pigment int
+	lead    float64
+	at      calibration.Point
+}
+
+// spotStep is the lattice step of the search on a spot, mm.
+const spotStep = 1.5
+
+// spotLead is the mean evidence a disc on a spot must have. Raise it if print
+// is read as discs, lower it if discs in shadow are missed.
+const spotLead = 0.8
+
+// spotMost is the number of discs on a spot beyond which the search stops.
+const spotMost = 12
+
+// spotSeen is the least part of a disc on a spot that must be seen.
+const spotSeen = 0.5
+
+// gather takes the discs off a field one by one, the clearest first; each hides
+// what it covers from the next. within says where a middle may lie.
+func (d *discReader) gather(g *ground, f *field, lat *lattice, within func(p calibration.Point) bool) []disc {
+	inside := diskMask(0, d.radius, spotStep)
+	var out []disc
+	for len(out) < spotMost {
+		best := disc{lead: spotLead}
+		found := false
+		for k, ok := range f.seen {
+			i, j := k/f.nv, k%f.nv
+			if !ok || !within(lat.at(i, j)) {
+				continue
+			}
+			for c := range d.box.pigments {
+				if f.ratio[c][k] <= 0 {
+					continue
+				}
+				m, share := f.mean(f.ratio[c], inside, i, j)
+				if m *= math.Sqrt(share); share > spotSeen && m > best.lead {
+					best, found = disc{c, m, lat.at(i, j)}, true
+				}
+			}
+		}
+		if !found {
+			break
+		}
+		out = append(out, best)
+		d.hide(g, f, lat, best.at)
+	}
+	return out
+}
+
+// hide marks what a disc with its top's middle at p covers as unseen.
+func (d *discReader) hide(g *ground, f *field, lat *lattice, p calibration.Point) {
+	foot := p
+	foot.Z -= d.height
+	c := g.coverOf(foot, d.radius+coverPlay, d.height)
+	for k := range f.seen {
+		if x, y := g.behind(lat.at(k/f.nv, k%f.nv)); c.hides(x, y) {
+			f.seen[k] = false
+		}
+	}
+}
+
+// readClaimSpot finds the discs on the blue claim card.
+func (d *discReader) readClaimSpot(g *ground) (discs []disc, share float64) {
+	pose := g.layout.Claim
+	s, c := math.Sincos(pose.Deg * math.Pi / 180)
+	at := calibration.Point{X: pose.X, Y: pose.Y, Z: pose.Z + d.height}
+	lat := latticeAround(at, c, s, -g.half-4, g.half+4, g.half+4, spotStep)
+	sea := g.measureSea(pose)
+	f := g.survey(lat, d.box, func(p calibration.Point, t logColor) float32 {
+		return max(g.seaLike(sea, t), g.table.logLike(t)-seaRest)
+	})
+	n := 0
+	for _, ok := range f.seen {
+		if ok {
+			n++
+		}
+	}
+	reach := g.half + 2
+	return d.gather(g, f, &lat, func(p calibration.Point) bool {
+		return math.Abs(p.X-pose.X) < reach && math.Abs(p.Y-pose.Y) < reach
+	}), float64(n) / float64(len(f.seen))
+}
+
+// seaRest is how rare, as natural logarithm, points of a blue card are that are
+// neither its blue nor its pale blue. Raise it if shadows on it are read as discs.
+const seaRest = 1.5
+
+// seaLike is the log density of t on a blue card whose blues were measured.
+func (g *ground) seaLike(sea []blot, t logColor) float32 {
+	like := g.sides.logLike(t)[blueShade] - seaRest
+	for i := range sea {
+		like = max(like, sea[i].logLike(t))
+	}
+	return like
+}
+
+// measureSea measures the blue and the pale blue of the card at pose: those of
+// its points that are blue at all, in two halves by their red.
+func (g *ground) measureSea(pose Pose) []blot {
+	var blue []logColor
+	for u := -g.half + 3; u <= g.half-3; u += 2 {
+		for v := -g.half + 3; v <= g.half-3; v += 2 {
+			if t, ok := g.colorAt(pose.At(u, v, 0)); ok && t[2] > t[1] && t[1] > t[0] && t[2]-t[0] > 0.3 {
+				blue = append(blue, t)
+			}
+		}
+	}
+	if len(blue) < 40 {
+		return nil
+	}
+	slices.SortFunc(blue, func(a, b logColor) int { return cmpFloat(float64(a[0]), float64(b[0])) })
+	low, high := float64(blue[len(blue)/8][0]), float64(blue[len(blue)*7/8][0])
+	cut, _ := slices.BinarySearchFunc(blue, (low+high)/2, func(t logColor, v float64) int { return cmpFloat(float64(t[0]), v) })
+	var out []blot
+	for _, half := range [][]logColor{blue[:cut], blue[cut:]} {
+		if b := blotOf(half); b != nil {
+			out = append(out, *b)
+		}
+	}
+	return out
+}
+
+// The architect token lies beyond the supply side of the grid, at its left or
+// right end: tokenLow to tokenHigh mm above the grid's edge, its middle tokenIn
+// mm inside to tokenOut mm outside the grid's side.
+const tokenLow, tokenHigh, tokenIn, tokenOut = 35.0, 105.0, 15.0, 105.0
+
+// tokenStep is the lattice step of the search for the token, mm, tokenReach how
+// far from its middle the discs of the action lie.
+const tokenStep, tokenReach = 2.0, 26.0
+
+// A token is a place where the architect token may lie, and its evidence.
+type token struct {
+	at   calibration.Point
+	lead float64
+}
+
+// tokenMost is how many places are held for the token until the discs decide.
+const tokenMost = 4
+
+// findTokens finds the places that look like the architect token, best first.
+func (d *discReader) findTokens(g *ground, p calibration.Profile) (out []token) {
+	l := g.layout
+	half := float64(l.N)/2*(2*g.half+l.Gap) - l.Gap/2
+	for _, side := range []float64{-1, 1} {
+		mid := calibration.Point{X: side * (half + (tokenOut-tokenIn)/2), Y: half + (tokenLow+tokenHigh)/2, Z: p.Architect.Height}
+		lat := latticeAround(mid, 1, 0, -(tokenIn+tokenOut)/2, (tokenIn+tokenOut)/2, (tokenHigh-tokenLow)/2, tokenStep)
+		out = append(out, d.tokensOn(g, lat, p.Architect.Diameter/2)...)
+	}
+	slices.SortFunc(out, func(a, b token) int { return cmpFloat(b.lead, a.lead) })
+	return sparse(out, p.Architect.Diameter, tokenMost)
+}
+
+// sparse keeps the first most tokens that lie at least far mm from those before.
+func sparse(tokens []token, far float64, most int) (out []token) {
+	for _, t := range tokens {
+		near := slices.ContainsFunc(out, func(o token) bool { return math.Hypot(t.at.X-o.at.X, t.at.Y-o.at.Y) < far })
+		if !near && len(out) < most {
+			out = append(out, t)
+		}
+	}
+	return out
+}
+
+// underDisc is how much less a point under a player's disc speaks for the token
+// than one of wood.
+const underDisc = 1.0
+
+// tokensOn weighs every place of the lattice as the middle of a round of wood of
+// radius r mm, partly under discs, with no wood around it.
+func (d *discReader) tokensOn(g *ground, lat lattice, r float64) (out []token) {
+	n := lat.nu * lat.nv
+	f := &field{nu: lat.nu, nv: lat.nv, step: lat.step, seen: make([]bool, n)}
+	wood, any := make([]float32, n), make([]float32, n)
+	for k := range n {
+		t, ok := g.colorAt(lat.at(k/lat.nv, k%lat.nv))
+		if !ok {
+			continue
+		}
+		f.seen[k] = true
+		table := g.table.logLike(t)
+		wood[k] = bounded(g.sides.logLike(t)[woodSide] - table)
+		any[k] = wood[k]
+		for _, like := range d.box.logLike(t) {
+			any[k] = max(any[k], bounded(like-table)-underDisc)
+		}
+	}
+	whole, inner, outer := diskMask(0, r-1, tokenStep), sectors(r-5, r-0.5, tokenStep), sectors(r+1.5, r+6, tokenStep)
+	for k := range n {
+		i, j := k/lat.nv, k%lat.nv
+		in, share := f.mean(any, whole, i, j)
+		if in < 0.5 || share < 0.6 {
+			continue
+		}
+		own, _ := f.mean(wood, whole, i, j)
+		rim, around := f.ranked(any, inner, i, j), f.ranked(wood, outer, i, j)
+		lead := in + own + (rim[0]+rim[1])/2 - (around[5]+around[6]+around[7])/3
+		if lead *= share; lead > tokenLead {
+			out = append(out, token{lat.at(i, j), lead})
+		}
+	}
+	return out
+}
+
+// sectors cuts the ring from r0 to r1 mm into eight.
+func sectors(r0, r1, step float64) (out [8]mask) {
+	for _, d := range diskMask(r0, r1, step) {
+		k := int(math.Floor(math.Atan2(float64(d[1]), float64(d[0]))/(math.Pi/4)+0.5)) & 7
+		out[k] = append(out[k], d)
+	}
+	return out
+}
+
+// ranked are the means of the values in the eight sectors, the least first.
+func (f *field) ranked(values []float32, m [8]mask, i, j int) (out [8]float64) {
+	for k := range m {
+		out[k], _ = f.mean(values, m[k], i, j)
+	}
+	slices.Sort(out[:])
+	return out
+}
+
+// tokenLead is the least evidence of an architect token.
+const tokenLead = 1.5
+
+// tokenDiscs is the evidence that discs on or around a place add to its being
+// the token's.
+const tokenDiscs = 2.5
+
+// readBuildSpot finds the discs on and around the architect token; found is
+// false where the token is not seen.
+func (d *discReader) readBuildSpot(g *ground, p calibration.Profile) (discs []disc, found bool) {
+	lead := math.Inf(-1)
+	for _, t := range d.findTokens(g, p) {
+		some := d.aroundToken(g, t.at, p)
+		if len(some) > 0 {
+			t.lead += tokenDiscs
+		}
+		if t.lead > lead {
+			discs, lead, found = some, t.lead, true
+		}
+	}
+	return discs, found
+}
+
+// aroundToken finds the discs on and around the token at the place given.
+func (d *discReader) aroundToken(g *ground, at calibration.Point, p calibration.Profile) []disc {
+	at.Z = p.Architect.Height/2 + d.height
+	lat := latticeAround(at, 1, 0, -tokenReach-8, tokenReach+8, tokenReach+8, spotStep)
+	f := g.survey(lat, d.box, func(p calibration.Point, t logColor) float32 {
+		return max(g.table.logLike(t), g.sides.logLike(t)[woodSide]-0.7)
+	})
+	return d.gather(g, f, &lat, func(q calibration.Point) bool {
+		return math.Hypot(q.X-at.X, q.Y-at.Y) < tokenReach
+	})
+}
