@@ -65,6 +65,9 @@ const bottleCut = 3.0
 func (d *drinkReader) view(g *ground, foot calibration.Point) bottleView {
 	dx, dy := foot.X-g.eye.X, foot.Y-g.eye.Y
 	far := math.Hypot(dx, dy)
+	if far < 1 { // straight below the camera, where every direction points away
+		dx, dy, far = 1, 0, 1
+	}
 	lean := far / g.eye.Z // mm along the table that a mm of height hides
 	v := bottleView{step: 1.5}
 	if lean < 0.5 {

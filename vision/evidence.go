@@ -14,6 +14,7 @@ type Evidence struct {
 	grid   *izakaya.Grid
 	camera *izakaya.CameraReading
 	market Market
+	pieces *Pieces
 }
 
 // Add joins the evidence of another picture of the same table. It fails where
@@ -23,6 +24,7 @@ func (e *Evidence) Add(o *Evidence) error {
 		return fmt.Errorf("it shows %d×%d cards where the first shows %d×%d: not the same table", o.n, o.n, e.n, e.n)
 	}
 	e.market.Add(&o.market)
+	e.pieces.Add(o.pieces)
 	return nil
 }
 
@@ -30,6 +32,7 @@ func (e *Evidence) Add(o *Evidence) error {
 func (e *Evidence) Observation() izakaya.Observation {
 	o := izakaya.Observation{Status: izakaya.StatusOK, Grid: e.grid, Camera: e.camera}
 	e.market.Fill(&o)
+	e.pieces.Fill(&o)
 	if len(o.Hidden) > 0 {
 		o.Status = izakaya.StatusPartial
 	}

@@ -53,6 +53,8 @@ func (r *Reader) Look(f *Frame, trace *Trace) (*Evidence, *Layout, error) {
 	trace.Done("light", nil)
 	e.market = ReadMarket(f, l, light, r.profile)
 	trace.Done("market", nil)
+	e.pieces = ReadPieces(f, l, light, r.profile, r.players, nil)
+	trace.Done("pieces", nil)
 	return e, l, nil
 }
 

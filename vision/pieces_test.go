@@ -1,0 +1,103 @@
+package vision
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"banto/calibration"
+	"banto/engine/izakaya"
+)
+
+// places flattens what ReadPieces tells of a table: each place with its value.
+func places(o izakaya.Observation, n int) map[string]string {
+	out := map[string]string{}
+	for _, c := range o.Cards {
+		owner := "nobody"
+		if c.Owner != nil {
+			owner = string(*c.Owner)
+		}
+		out[fmt.Sprint("owner ", c.Card)], out[fmt.Sprint("side ", c.Card)] = owner, c.Side
+	}
+	for _, v := range vertices(n) {
+		out[fmt.Sprint("drink ", v)] = "none"
+	}
+	for _, d := range o.Drinks {
+		out[fmt.Sprint("drink ", d.Vertex)] = string(d.Color)
+	}
+	for _, g := range gaps(n) {
+		out[fmt.Sprint("claim ", g)] = "none"
+	}
+	for _, c := range o.Claims {
+		out[fmt.Sprint("claim ", c.Gap)] = string(c.Player)
+	}
+	for _, h := range o.Hidden {
+		switch {
+		case h.Vertex != nil:
+			delete(out, fmt.Sprint("drink ", *h.Vertex))
+		case h.Gap != nil:
+			delete(out, fmt.Sprint("claim ", *h.Gap))
+		case h.Card != nil && h.Site == nil:
+			delete(out, fmt.Sprint("owner ", *h.Card))
+			delete(out, fmt.Sprint("side ", *h.Card))
+		}
+	}
+	return out
+}
+
+func readPiecesOf(s still, l *Layout) (*Pieces, izakaya.Observation) {
+	p := calibration.DefaultProfile()
+	pieces := ReadPieces(s.frame, l, FitLight(s.frame, l, p), p, 0, nil)
+	var o izakaya.Observation
+	pieces.Fill(&o)
+	return pieces, o
+}
+
+func TestPiecesOfTheStills(t *testing.T) {
+	right, all := 0, 0
+	for _, s := range stills(t) {
+		_, o := readPiecesOf(s, s.layout)
+		got := places(o, s.layout.N)
+		for place, want := range places(s.truth, s.layout.N) {
+			all++
+			right += one(got[place] == want)
+		}
+		if !hiddenSpot(s.truth, "turn_order") {
+			require.Equal(t, s.truth.TurnOrder, o.TurnOrder, s.name)
+		}
+	}
+	require.GreaterOrEqual(t, float64(right)/float64(all), 0.96, "%d of %d places", right, all)
+}
+
+func hiddenSpot(o izakaya.Observation, spot string) bool {
+	for _, h := range o.Hidden {
+		if h.Spot == spot {
+			return true
+		}
+	}
+	return false
+}
+
+func TestPiecesAddUp(t *testing.T) {
+	s := stills(t)[0]
+	once, o := readPiecesOf(s, s.layout)
+	again, _ := readPiecesOf(s, s.layout)
+	once.Add(again)
+	var both izakaya.Observation
+	once.Fill(&both)
+	require.Equal(t, places(o, s.layout.N), places(both, s.layout.N))
+	for i, d := range both.Drinks {
+		require.GreaterOrEqual(t, d.Confidence, o.Drinks[i].Confidence, "two pictures know no less than one")
+	}
+}
+
+func TestPiecesOfPictureWithoutTable(t *testing.T) {
+	l := overheadLayout(4, 320, 240)
+	f := &Frame{W: 320, H: 240, Pix: make([]uint8, 3*320*240)}
+	p := calibration.DefaultProfile()
+	var o izakaya.Observation
+	ReadPieces(f, l, FitLight(f, l, p), p, 0, nil).Fill(&o)
+	require.Empty(t, o.TurnOrder)
+	require.True(t, hiddenSpot(o, "turn_order"))
+}
