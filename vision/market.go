@@ -52,10 +52,11 @@ type stall struct {
 }
 
 func newStall(f *Frame, l *Layout, light *Light, p *calibration.Profile) *stall {
+	l = RefineStock(f, l, light, *p)
 	s := &stall{profile: p, layout: l}
 	card := p.StockCard
 	for i := range s.tops {
-		s.tops[i] = cut(f, light, &l.Camera, s.pose(i), card.Width+2*cardMargin, card.Height+2*cardMargin, p.Coin.Thickness, cardStep)
+		s.tops[i] = cut(f, light, &l.Camera, l.stockPose(i), card.Width+2*cardMargin, card.Height+2*cardMargin, p.Coin.Thickness, cardStep)
 	}
 	drinks := drinkCoats(p)
 	for i := range s.evid {
@@ -70,14 +71,6 @@ func newStall(f *Frame, l *Layout, light *Light, p *calibration.Profile) *stall 
 		s.crates[i] = viewCrate(f, light, l, l.Crates[i], p)
 	}
 	return s
-}
-
-// pose is where card i lies; 6 is the face-down card.
-func (s *stall) pose(i int) Pose {
-	if i < len(s.layout.Stock) {
-		return s.layout.Stock[i]
-	}
-	return s.layout.FaceDown
 }
 
 // A tableLook is how the market of one table shows: the factor by which it is
@@ -128,7 +121,7 @@ func (s *stall) card(i int) *cardMap {
 	} else {
 		face = newCardBack(s.tops[i], s.profile.FaceDownCard)
 	}
-	return newCardMap(s.tops[i], face, heightShift(s.layout, s.pose(i)), &s.look, s.look.veils[i], s.profile)
+	return newCardMap(s.tops[i], face, heightShift(s.layout, s.layout.stockPose(i)), &s.look, s.look.veils[i], s.profile)
 }
 
 // heightShift is how far, in mm along the card's own axes, a thing shows
