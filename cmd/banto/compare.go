@@ -3,6 +3,7 @@ package main
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"math"
 	"slices"
 	"strings"
@@ -226,14 +227,29 @@ type mistake struct {
 // are right, left out and wrong (in this order), and what was not right.
 // Places hidden in the truth do not count.
 func compareSee(t *Truth, said izakaya.Observation) (tally map[string][3]int, bad []mistake) {
-	steep := t.steepCards()
-	renamed := func(p place) place {
-		if p.kind == kindFloors && steep[izakaya.Card{p.a, p.b}] {
-			p.kind = kindSteep
+	return comparePlaces(placesRead(t.Observation), placesHidden(t.Observation), t.steepCards(), said)
+}
+
+// compareViews holds one reading of several views against their truths: a
+// place counts as hidden only where every view hides it, as steep only where
+// every view is.
+func compareViews(views []*Truth, said izakaya.Observation) (tally map[string][3]int, bad []mistake) {
+	want, steep := reading{}, views[0].steepCards()
+	for _, t := range views {
+		veil := placesHidden(t.Observation)
+		for p, v := range placesRead(t.Observation) {
+			if !veil[p] {
+				want[p] = v
+			}
 		}
-		return p
+		also := t.steepCards()
+		maps.DeleteFunc(steep, func(c izakaya.Card, _ bool) bool { return !also[c] })
 	}
-	want, got, veil, shut := placesRead(t.Observation), placesRead(said), placesHidden(t.Observation), placesHidden(said)
+	return comparePlaces(want, nil, steep, said)
+}
+
+func comparePlaces(want reading, veil map[place]bool, steep map[izakaya.Card]bool, said izakaya.Observation) (tally map[string][3]int, bad []mistake) {
+	got, shut := placesRead(said), placesHidden(said)
 	for p := range got {
 		if _, known := want[p]; p.kind == kindFloors && !known {
 			want[p] = nothing // a building that is not there
@@ -245,18 +261,13 @@ func compareSee(t *Truth, said izakaya.Observation) (tally map[string][3]int, ba
 			continue
 		}
 		m := judge(p, v, got, shut[p])
-		m.place = renamed(p)
-		n := tally[m.place.kind]
-		switch {
-		case m.leftOut:
-			n[1]++
-		case m.said == m.want:
-			n[0]++
-		default:
-			n[2]++
+		if p.kind == kindFloors && steep[izakaya.Card{p.a, p.b}] {
+			m.place.kind = kindSteep
 		}
+		n := tally[m.place.kind]
+		n[m.verdict()]++
 		tally[m.place.kind] = n
-		if m.leftOut && m.place.kind != kindSteep || !m.leftOut && m.said != m.want {
+		if m.counts() {
 			bad = append(bad, m)
 		}
 	}
@@ -264,11 +275,28 @@ func compareSee(t *Truth, said izakaya.Observation) (tally map[string][3]int, ba
 	return tally, bad
 }
 
+// verdict is 0 for right, 1 for left out, 2 for wrong.
+func (m mistake) verdict() int {
+	switch {
+	case m.leftOut:
+		return 1
+	case m.said == m.want:
+		return 0
+	}
+	return 2
+}
+
+// counts tells whether m really is a mistake: leaving out costs nothing where
+// floors are seen too steeply.
+func (m mistake) counts() bool {
+	return m.verdict() == 2 || m.leftOut && m.place.kind != kindSteep
+}
+
 // judge says what was read at one place. A building overlooked is a mistake,
 // not an abstention.
 func judge(p place, want string, got reading, shut bool) mistake {
 	said, read := got[p]
-	m := mistake{want: want, said: cmp.Or(said, nothing), leftOut: shut || !read}
+	m := mistake{place: p, want: want, said: cmp.Or(said, nothing), leftOut: shut || !read}
 	if p.kind == kindFloors && !read && !shut && len(got) > 0 {
 		m.leftOut = false
 	}

@@ -45,6 +45,7 @@ func newEval() *cobra.Command {
 	cmd.Flags().StringVar(&flags.game, "game", "izakaya", "which game lies on the tables")
 	cmd.Flags().BoolVar(&flags.json, "json", false, "print the figures as one JSON object")
 	cmd.Flags().IntVar(&worst, "worst", 5, "how many of the worst stills to list with their mistakes")
+	cmd.Flags().BoolVar(&flags.sameTable, "same-table", false, "the pictures TABLE-VIEW.jpg are views of one table each")
 	cmd.Flags().BoolVar(&stressed, "stress", false, "spoil the stills in the ways of real pictures and tell how accuracy falls")
 	return cmd
 }
@@ -52,6 +53,10 @@ func newEval() *cobra.Command {
 // evaluate reads every still of dir and counts.
 func (p *photoRun) evaluate(dir string, worst int) (Figures, error) {
 	var c count
+	if p.flags.sameTable {
+		err := p.evaluateViews(dir, &c)
+		return c.figures(worst), err
+	}
 	err := p.eachTruth(dir, func(truth *Truth) error {
 		r := readPhoto(filepath.Join(dir, truth.Image), p.reader(), nil)
 		read := r.Observation.Status != izakaya.StatusError
@@ -59,6 +64,40 @@ func (p *photoRun) evaluate(dir string, worst int) (Figures, error) {
 		return nil
 	})
 	return c.figures(worst), err
+}
+
+// evaluateViews reads the views TABLE-VIEW.jpg of every table of dir as one.
+func (p *photoRun) evaluateViews(dir string, c *count) error {
+	var tables [][]*Truth
+	err := p.eachTruth(dir, func(t *Truth) error {
+		if n := len(tables); n > 0 && tableOf(tables[n-1][0]) == tableOf(t) {
+			tables[n-1] = append(tables[n-1], t)
+		} else {
+			tables = append(tables, []*Truth{t})
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	for _, truths := range tables {
+		o, err := p.seeTogether(dir, truths)
+		if err != nil {
+			return err
+		}
+		tally, bad := compareViews(truths, o)
+		c.addPlaces(tally, bad, o, found(o))
+		if len(bad) > 0 {
+			c.bad = append(c.bad, WorstStill{tableOf(truths[0]), mistakeTexts(bad)})
+		}
+	}
+	return nil
+}
+
+// tableOf is the TABLE of TABLE-VIEW.jpg.
+func tableOf(t *Truth) string {
+	table, _, _ := strings.Cut(t.Image, "-")
+	return table
 }
 
 // eachTruth calls f for every NNN.truth.json of dir, in order.

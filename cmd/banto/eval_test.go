@@ -187,3 +187,18 @@ func TestEvalRefusesBrokenTruth(t *testing.T) {
 	_, _, err = banto("eval", "--stress", dir)
 	require.Error(t, err)
 }
+
+// In several views a place counts unless every view hides it.
+func TestViewsHideWhatEachHides(t *testing.T) {
+	one, two := sampleTruth(t, "000"), sampleTruth(t, "000")
+	card, vertex := izakaya.Card{0, 0}, izakaya.Vertex{1, 1}
+	one.Hidden = []izakaya.Hidden{{Card: &card}, {Vertex: &vertex}}
+	two.Hidden = []izakaya.Hidden{{Card: &card}}
+	o := said(t, sampleTruth(t, "000"))
+	o.Drinks = nil
+	o.Cards[0].Owner = nil
+	tally, bad := compareViews([]*Truth{one, two}, o)
+	require.Equal(t, 15, tally["owner"][0], "hidden in both")
+	require.Len(t, bad, len(one.Drinks)+1, "every drink, and the building that no view shows")
+	require.Contains(t, bad, mistake{place: place{kind: "drink", a: 1, b: 1}, want: "blue", said: nothing})
+}

@@ -79,25 +79,8 @@ type count struct {
 
 // add counts one still. read is false where the program said nothing of it.
 func (c *count) add(t *Truth, o izakaya.Observation, s izakaya.Score, read bool) {
-	c.stills++
-	if read {
-		c.read++
-		c.ms = append(c.ms, o.Ms)
-	}
 	tally, bad := compareSee(t, o)
-	if c.tally == nil {
-		c.tally = map[string][3]int{}
-	}
-	for kind, n := range tally {
-		sum := c.tally[kind]
-		c.tally[kind] = [3]int{sum[0] + n[0], sum[1] + n[1], sum[2] + n[2]}
-	}
-	if len(bad) == 0 {
-		c.perfect++
-	}
-	if !slices.ContainsFunc(bad, func(m mistake) bool { return !m.leftOut }) {
-		c.unwrong++
-	}
+	c.addPlaces(tally, bad, o, read)
 	if t.Grid != nil && o.Grid != nil {
 		c.corners = append(c.corners, cornerDistance(t.Grid, o.Grid))
 	}
@@ -109,6 +92,24 @@ func (c *count) add(t *Truth, o izakaya.Observation, s izakaya.Score, read bool)
 	if len(texts) > 0 {
 		c.bad = append(c.bad, WorstStill{t.Image, texts})
 	}
+}
+
+// addPlaces counts the places of one still, or of one table in several views.
+func (c *count) addPlaces(tally map[string][3]int, bad []mistake, o izakaya.Observation, read bool) {
+	c.stills++
+	if read {
+		c.read++
+		c.ms = append(c.ms, o.Ms)
+	}
+	if c.tally == nil {
+		c.tally = map[string][3]int{}
+	}
+	for kind, n := range tally {
+		sum := c.tally[kind]
+		c.tally[kind] = [3]int{sum[0] + n[0], sum[1] + n[1], sum[2] + n[2]}
+	}
+	c.perfect += bit(len(bad) == 0)
+	c.unwrong += bit(!slices.ContainsFunc(bad, func(m mistake) bool { return !m.leftOut }))
 }
 
 func mistakeTexts(bad []mistake) (texts []string) {

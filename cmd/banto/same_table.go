@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"path/filepath"
 	"time"
 
 	"banto/engine/izakaya"
@@ -18,12 +19,7 @@ func (p *photoRun) together(paths []string) error {
 	if len(views) == 0 {
 		return errSomeFailed
 	}
-	first := views[0]
-	r := Reading{Observation: first.evidence.Observation(), Layout: first.layout, Frame: first.frame}
-	for _, v := range views {
-		r.Observation.Images = append(r.Observation.Images, v.path)
-		r.Observation.Ms += v.ms
-	}
+	r := merged(views)
 	r.Score = izakaya.ScoreTable(r.Observation, p.config.Izakaya)
 	if err := p.annotated(p.flags.annotate, r); err != nil {
 		return err
@@ -32,6 +28,30 @@ func (p *photoRun) together(paths []string) error {
 		return err
 	}
 	return errSomeFailed
+}
+
+// merged is the one reading of views whose evidence the first has gathered.
+func merged(views []view) Reading {
+	first := views[0]
+	r := Reading{Observation: first.evidence.Observation(), Layout: first.layout, Frame: first.frame}
+	for _, v := range views {
+		r.Observation.Images = append(r.Observation.Images, v.path)
+		r.Observation.Ms += v.ms
+	}
+	return r
+}
+
+// seeTogether reads the pictures of several truths as views of one table.
+func (p *photoRun) seeTogether(dir string, truths []*Truth) (izakaya.Observation, error) {
+	var paths []string
+	for _, t := range truths {
+		paths = append(paths, filepath.Join(dir, t.Image))
+	}
+	views, err := p.views(paths)
+	if err != nil || len(views) == 0 {
+		return izakaya.Observation{Status: izakaya.StatusNoTable}, err
+	}
+	return merged(views).Observation, nil
 }
 
 // A view is one photo of a table that others show too.
