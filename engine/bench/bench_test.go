@@ -58,3 +58,20 @@ func playouts(b *testing.B, cards []izakaya.SiteCard) {
 	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "games/s")
 	b.ReportMetric(float64(moves)/float64(b.N), "moves/game")
 }
+
+// TestFasterThanChess holds the engine to finishing ten times as many games a
+// second as chess in this very run, and twice as many where every piece is
+// checked in mm.
+func TestFasterThanChess(t *testing.T) {
+	chess := testing.Benchmark(BenchmarkChessPlayout).NsPerOp()
+	for name, want := range map[string]struct {
+		bench func(*testing.B)
+		times int64
+	}{"tapped": {BenchmarkIzakayaTapped, 10}, "footprints": {BenchmarkIzakayaFootprints, 2}} {
+		ours := testing.Benchmark(want.bench).NsPerOp()
+		t.Logf("%s: %d times as many games a second as chess", name, chess/ours)
+		if chess < want.times*ours {
+			t.Errorf("%s: %d ns a game, chess %d ns: less than %d times as fast", name, ours, chess, want.times)
+		}
+	}
+}

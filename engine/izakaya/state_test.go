@@ -106,3 +106,33 @@ func TestRandomGamesEndAndConserve(t *testing.T) {
 		require.NoError(t, err)
 	}
 }
+
+func TestLegalNeedsNoMemoryInSteadyState(t *testing.T) {
+	s := acting(t, 4)
+	room := AppendLegal(nil, s)
+	require.Greater(t, len(room), 150)
+	require.Zero(t, testing.AllocsPerRun(20, func() { room = AppendLegal(room[:0], s) }))
+}
+
+func BenchmarkLegal(b *testing.B) {
+	s := acting(b, 4)
+	room := AppendLegal(nil, s)
+	b.ReportAllocs()
+	for b.Loop() {
+		room = AppendLegal(room[:0], s)
+	}
+}
+
+func BenchmarkView(b *testing.B) {
+	s := acting(b, 4)
+	for b.Loop() {
+		s.View()
+	}
+}
+
+func BenchmarkWorths(b *testing.B) {
+	s := acting(b, 4)
+	for b.Loop() {
+		Worths(s, Drink)
+	}
+}
