@@ -21,10 +21,11 @@ const (
 
 // A Start is the set-up of a game.
 type Start struct {
-	Players []Color    `json:"players"`         // the turn order row as drawn, first to last
-	Colors  []Color    `json:"colors"`          // the stock cards' colours from left to right
-	Cards   []SiteCard `json:"cards,omitempty"` // what is known of the site cards
-	Options Options    `json:"options"`
+	Players []Color          `json:"players"`         // the turn order row as drawn, first to last
+	Colors  []Color          `json:"colors"`          // the stock cards' colours from left to right
+	Names   map[Color]string `json:"names,omitempty"` // what the players are called
+	Cards   []SiteCard       `json:"cards,omitempty"` // what is known of the site cards
+	Options Options          `json:"options"`
 }
 
 // A SiteCard is the print of one card. Where Sites is 0 nobody has read how
