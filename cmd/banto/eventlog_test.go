@@ -1,9 +1,12 @@
 package main
 
 import (
+	"bufio"
 	"encoding/json"
+	"fmt"
 	"math/rand/v2"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -186,4 +189,56 @@ func TestSimIsTheSameForASeed(t *testing.T) {
 	out, err := run("sim", "--games", "2", "--seed", "3", "--footprints", "--out", "")
 	require.NoError(t, err)
 	require.Contains(t, out, "2 games in")
+}
+
+// appendUntilKilled is the program that the next test kills: it
+// announces every event once Append has returned.
+func appendUntilKilled(path string) {
+	l, events, err := openEventLog("izakaya", path)
+	if err != nil {
+		panic(err)
+	}
+	for n := len(events) + 1; ; n++ {
+		if err := l.Append(n); err != nil {
+			panic(err)
+		}
+		fmt.Println(n)
+	}
+}
+
+// TestNothingAnnouncedIsLostToAKill kills a program that writes as fast as it
+// can, three times over one log: every event it announced is there afterwards,
+// in order.
+func TestNothingAnnouncedIsLostToAKill(t *testing.T) {
+	if path := os.Getenv("BANTO_APPEND_TO"); path != "" {
+		appendUntilKilled(path)
+	}
+	path := filepath.Join(t.TempDir(), "killed.jsonl")
+	for round := range 3 {
+		child := exec.Command(os.Args[0], "-test.run", "^"+t.Name()+"$")
+		child.Env = append(os.Environ(), "BANTO_APPEND_TO="+path)
+		out, err := child.StdoutPipe()
+		require.NoError(t, err)
+		require.NoError(t, child.Start())
+		said := bufio.NewScanner(out)
+		for range 20 + round {
+			require.True(t, said.Scan())
+		}
+		require.NoError(t, child.Process.Kill())
+		announced, err := strconv.Atoi(said.Text())
+		require.NoError(t, err)
+		for said.Scan() {
+			if n, err := strconv.Atoi(said.Text()); err == nil {
+				announced = n
+			}
+		}
+		require.Error(t, child.Wait())
+		l, events, err := openEventLog("izakaya", path)
+		require.NoError(t, err)
+		require.NoError(t, l.Close())
+		require.GreaterOrEqual(t, len(events), announced)
+		for i, e := range events {
+			require.Equal(t, strconv.Itoa(i+1), string(e))
+		}
+	}
 }
