@@ -36,5 +36,33 @@ func (e *Evidence) Observation() izakaya.Observation {
 	if len(o.Hidden) > 0 {
 		o.Status = izakaya.StatusPartial
 	}
+	o.Confidence = wholeConfidence(o)
 	return o
+}
+
+// wholeConfidence is the probability that all that o says is right, taking one
+// place as independent of the next. A reading without a confidence counts as sure.
+func wholeConfidence(o izakaya.Observation) float64 {
+	whole := 1.0
+	and := func(confidence float64) {
+		if confidence > 0 {
+			whole *= confidence
+		}
+	}
+	for _, c := range o.Cards {
+		and(c.Confidence)
+		for _, b := range c.Buildings {
+			and(b.Confidence)
+		}
+	}
+	for _, d := range o.Drinks {
+		and(d.Confidence)
+	}
+	for _, d := range o.Claims {
+		and(d.Confidence)
+	}
+	for _, s := range o.Stock {
+		and(s.Confidence)
+	}
+	return whole
 }

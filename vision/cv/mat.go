@@ -14,8 +14,8 @@ import (
 // see: Close it.
 type Mat struct{ m gocv.Mat }
 
-// maxSide is the longest side in px that OpenCV's warps and resizes take
-// (they keep coordinates in 16 bits).
+// maxSide is the longest side in px that OpenCV's scaling takes
+// (it keeps coordinates in 16 bits).
 const maxSide = 32766
 
 // FromRGB copies w×h pixels of 3 bytes, row-major RGB, into a Mat.
