@@ -1,7 +1,9 @@
 package vision
 
 import (
+	"cmp"
 	"math"
+	"slices"
 
 	"banto/calibration"
 )
@@ -200,11 +202,14 @@ func brightest(all [][3]uint8, share float64) (w [3]float64) {
 	return w
 }
 
-// findRow finds the market: tries every stock-shaped card of the patch as
-// every place of the row, either way up, and takes what shows most of the
-// right colours.
-func (a *assigner) findRow() tableRow {
-	best := tableRow{score: -1}
+// rivalRows is how many places of the market are followed up in one patch: a
+// card taken for its neighbour shifts the whole row.
+const rivalRows = 3
+
+// findRows finds the market: tries every stock-shaped card of the patch as
+// every place of the row, either way up, and returns those rows that show most
+// of the right colours, best first.
+func (a *assigner) findRows() (rows []tableRow) {
 	for i, v := range a.patch.guises {
 		if v.shape != stockShape {
 			continue
@@ -220,27 +225,52 @@ func (a *assigner) findRow() tableRow {
 				if slot == 6 {
 					x0 = x - 5*stockPitch - faceDownRight
 				}
-				if r := (tableRow{q, x0, y, a.rowScore(q, x0, y)}); r.score > best.score {
-					best = r
-				}
+				rows = append(rows, tableRow{q, x0, y, a.rowScore(q, x0, y)})
 			}
 		}
 	}
-	return best
+	slices.SortStableFunc(rows, func(a, b tableRow) int { return cmp.Compare(b.score, a.score) })
+	return distinctRows(rows)
+}
+
+// distinctRows keeps the first rivalRows of rows that lie half a card apart.
+func distinctRows(rows []tableRow) (kept []tableRow) {
+	for _, r := range rows {
+		same := slices.ContainsFunc(kept, func(k tableRow) bool {
+			return k.quarter == r.quarter && math.Hypot(k.x-r.x, k.y-r.y) < stockPitch/2
+		})
+		if !same && len(kept) < rivalRows && r.score >= rowAccept {
+			kept = append(kept, r)
+		}
+	}
+	return kept
 }
 
 // rowScore adds up how much of the market shows at a row whose first card lies
-// at (x, y): each drink's colour once, purple, and yellow below.
+// at (x, y) of the frame q quarter turns on.
 func (a *assigner) rowScore(q int, x, y float64) float64 {
+	var stock [7]Pose
+	var crates [6]Pose
+	for i := range crates {
+		stock[i] = Pose{X: x + float64(i)*stockPitch, Y: y}
+		crates[i] = Pose{X: stock[i].X, Y: y - crateBelow}
+	}
+	stock[6] = Pose{X: x + 5*stockPitch + faceDownRight, Y: y}
+	return a.marketScore(q, stock, crates)
+}
+
+// marketScore adds up how much of the market shows on the six stock cards, the
+// face-down card and the crates: each drink's colour once, purple, and yellow;
+// 11 at most.
+func (a *assigner) marketScore(q int, stock [7]Pose, crates [6]Pose) float64 {
 	var shares [6][]float64
-	sum := 2 * a.share(q, x+5*stockPitch+faceDownRight, y, 0, stockGround, a.faceDown)
+	sum := 2 * a.share(q, stock[6].X, stock[6].Y, 0, stockGround, a.faceDown)
 	for i := range 6 {
-		xi := x + float64(i)*stockPitch
 		shares[i] = make([]float64, len(a.drinks))
 		for k, d := range a.drinks {
-			shares[i][k] = a.share(q, xi, y, 0, stockGround, d)
+			shares[i][k] = a.share(q, stock[i].X, stock[i].Y, 0, stockGround, d)
 		}
-		sum += 0.5 * a.share(q, xi, y-crateBelow, a.profile.Crate.Height, crateRim, a.crate)
+		sum += 0.5 * a.share(q, crates[i].X, crates[i].Y, a.profile.Crate.Height, crateRim, a.crate)
 	}
 	return sum + bestMatch(shares[:], 0)
 }

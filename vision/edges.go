@@ -80,18 +80,30 @@ func (p *plan) thickness(profile *calibration.Profile, i int) float64 {
 	return profile.SiteCard.Thickness
 }
 
-// edgeMarks searches the four sides of part i. A side that faces the camera
-// ends at its foot, the others at the top.
+// edgeMarks searches the four sides of part i for the edge that looks like t,
+// within reach px.
 func (p *plan) edgeMarks(f *Frame, profile *calibration.Profile, i int, t step, reach float64) (marks []mark) {
-	pt, cam, thick := &p.fit.parts[i], &p.fit.cam, p.thickness(profile, i)
+	for _, m := range p.outlineMarks(profile, i) {
+		if off, ok := findEdge(f, m.px, m.n, t, reach); ok {
+			m.px = calibration.Pixel{X: m.px.X + off*m.n[0], Y: m.px.Y + off*m.n[1]}
+			marks = append(marks, m)
+		}
+	}
+	return marks
+}
+
+// outlineMarks are the marks of part i's outline where it should be seen, with
+// the normals that point off the part. A side that faces the camera ends at
+// its foot, the others at the top.
+func (p *plan) outlineMarks(profile *calibration.Profile, i int) (marks []mark) {
+	pt, cam := &p.fit.parts[i], &p.fit.cam
 	eye := cam.Center()
-	sides := [4]struct{ nu, nv float64 }{{0, 1}, {1, 0}, {0, -1}, {-1, 0}}
-	for _, s := range sides {
+	for _, s := range [4]struct{ nu, nv float64 }{{0, 1}, {1, 0}, {0, -1}, {-1, 0}} {
 		du, dv := pt.w/2*s.nu, pt.h/2*s.nv
 		mid, out := pt.pose.At(du, dv, 0), pt.pose.At(du+s.nu, dv+s.nv, 0)
 		dz := 0.0
 		if (out.X-mid.X)*(eye.X-mid.X)+(out.Y-mid.Y)*(eye.Y-mid.Y) > 0 {
-			dz = -thick
+			dz = -p.thickness(profile, i)
 		}
 		for k := range edgeSteps {
 			along := 0.8 * (float64(k)/(edgeSteps-1) - 0.5)
@@ -99,11 +111,7 @@ func (p *plan) edgeMarks(f *Frame, profile *calibration.Profile, i int, t step, 
 			at, ok1 := cam.Project(pt.pose.At(u, v, dz))
 			beyond, ok2 := cam.Project(pt.pose.At(u+s.nu, v+s.nv, dz))
 			if d := apart(at, beyond); ok1 && ok2 && d > 0.1 {
-				n := [2]float64{(beyond.X - at.X) / d, (beyond.Y - at.Y) / d}
-				if off, ok := findEdge(f, at, n, t, reach); ok {
-					px := calibration.Pixel{X: at.X + off*n[0], Y: at.Y + off*n[1]}
-					marks = append(marks, mark{u: u, v: v, dz: dz, px: px, n: n})
-				}
+				marks = append(marks, mark{u: u, v: v, dz: dz, px: at, n: [2]float64{(beyond.X - at.X) / d, (beyond.Y - at.Y) / d}})
 			}
 		}
 	}
@@ -154,6 +162,60 @@ func findEdge(f *Frame, at calibration.Pixel, n [2]float64, t step, reach float6
 		}
 	}
 	return off, true
+}
+
+// Search of a coloured card's outline around its place in the row, mm.
+const seekReach, seekStep = 7.5, 1.5
+
+// seekCap is the step of colour (0 to 255) beyond which an edge counts no more,
+// so that one strong edge does not outweigh a whole outline.
+const seekCap = 40.0
+
+// poorShare and poorRMS (px of a 1280 px frame) tell a card that has caught on
+// edges not its own: too few of its outline, or too scattered.
+const poorShare, poorRMS = 0.7, 1.8
+
+// seekStray moves each coloured card whose outline is missing or poor to where
+// its outline shows best around its place.
+func (p *plan) seekStray(f *Frame, profile *calibration.Profile) {
+	scale := float64(max(f.W, f.H)) / 1280
+	for i, k := range p.kinds {
+		pt := &p.fit.parts[i]
+		few := len(pt.marks) == 0 || len(pt.marks) > 4 && float64(len(pt.marks)) < poorShare*4*edgeSteps
+		if k == siteSlot || k == crateSlot || !few && p.fit.rms(i) < poorRMS*scale {
+			continue
+		}
+		start := pt.prior
+		best, bestSum := start, -1.0
+		for dx := -seekReach; dx <= seekReach; dx += seekStep {
+			for dy := -seekReach; dy <= seekReach; dy += seekStep {
+				pt.pose = start
+				pt.pose.X, pt.pose.Y = start.X+dx, start.Y+dy
+				if sum := p.outlineSum(f, profile, i) - square(dx/seekReach) - square(dy/seekReach); sum > bestSum {
+					best, bestSum = pt.pose, sum
+				}
+			}
+		}
+		pt.pose, pt.marks = best, nil
+	}
+}
+
+// outlineSum adds up the steps of colour along the outline of part i, capped.
+func (p *plan) outlineSum(f *Frame, profile *calibration.Profile, i int) (sum float64) {
+	for _, m := range p.outlineMarks(profile, i) {
+		var d [3]float64
+		for k := 1.0; k <= 2; k++ {
+			in, ok1 := f.blend(m.px.X-k*m.n[0], m.px.Y-k*m.n[1])
+			out, ok2 := f.blend(m.px.X+k*m.n[0], m.px.Y+k*m.n[1])
+			if ok1 && ok2 {
+				for c := range d {
+					d[c] += (in[c] - out[c]) / 2
+				}
+			}
+		}
+		sum += min(differs(d), seekCap) / seekCap
+	}
+	return sum
 }
 
 // blend is the colour at (x, y) between the four nearest pixels.

@@ -35,13 +35,16 @@ func findPlan(f *Frame, profile *calibration.Profile, players int) (*plan, error
 	}
 	lens := calibration.Camera{F: priorFocal * float64(max(f.W, f.H)), Cx: float64(f.W-1) / 2, Cy: float64(f.H-1) / 2}
 	var best *plan
-	for _, c := range findRows(f, profile, quads, lens) {
-		p := c.assigner.bestPlan(c.row, gridSizes(players), quads)
-		if best == nil || p.score > best.score {
-			best = p
-		}
-		if best.sure || best.score > certainScore*float64(best.n*best.n) {
-			break
+	for _, c := range findMarkets(f, profile, quads, lens) {
+		for _, row := range c.rows {
+			p := c.assigner.bestPlan(row, gridSizes(players), quads)
+			if best == nil || p.score > best.score {
+				best = p
+			}
+			if best.certain() {
+				best.settle(f, profile)
+				return best, nil
+			}
 		}
 	}
 	if best == nil {
@@ -69,17 +72,18 @@ var seeds = []struct {
 	turn  int
 }{{guises[0], 0}, {guises[1], 0}, {guises[1], 1}, {guises[3], 0}, {guises[3], 1}}
 
-// A market is a row of stock cards found in a patch, and what speaks for it.
+// A market is a row of stock cards found in a patch, its rivals in the same
+// patch, and what speaks for it.
 type market struct {
 	assigner *assigner
-	row      tableRow
+	rows     []tableRow
 	worth    float64
 }
 
-// findRows grows patches from all quads and returns those that show a market,
+// findMarkets grows patches from all quads and returns those that show a market,
 // the best rivalCount of them, best first. It stops early at one that leaves
 // little doubt.
-func findRows(f *Frame, profile *calibration.Profile, quads []quad, lens calibration.Camera) (found []market) {
+func findMarkets(f *Frame, profile *calibration.Profile, quads []quad, lens calibration.Camera) (found []market) {
 	taken := map[seed]bool{}
 	for i := range quads {
 		for _, s := range seeds {
@@ -92,10 +96,10 @@ func findRows(f *Frame, profile *calibration.Profile, quads []quad, lens calibra
 			}
 			markTaken(taken, &g)
 			m := bestScale(f, profile, g)
-			if m.row.score < rowAccept {
+			if len(m.rows) == 0 {
 				continue
 			}
-			if m.row.score > rowCertain && g.cards() >= patchCards {
+			if m.rows[0].score > rowCertain && g.cards() >= patchCards {
 				return []market{m}
 			}
 			found = append(found, m)
@@ -113,12 +117,15 @@ func bestScale(f *Frame, profile *calibration.Profile, g patch) (best market) {
 	if field := 1 - 2*stockRim/profile.StockCard.Width; g.cards() < 2 {
 		scales = []float64{1, field, 1 / field}
 	}
-	best.row.score = -1
 	for _, s := range scales {
 		scaled := g.scaled(s)
 		a := newAssigner(f, profile, &scaled)
-		if row := a.findRow(); row.score > best.row.score {
-			best = market{a, row, row.score + patchWorth*float64(g.cards()+len(g.guises))}
+		rows := a.findRows()
+		if len(rows) == 0 {
+			continue
+		}
+		if worth := rows[0].score + patchWorth*float64(g.cards()+len(g.guises)); worth > best.worth {
+			best = market{a, rows, worth}
 		}
 	}
 	return best
@@ -145,12 +152,18 @@ const rowCertain, patchCards, patchWorth = 6.5, 6, 0.12
 // tables of which only a corner was seen at first.
 const rivalCount = 4
 
-// certainGrid is the share of the grid that must be found as quads for the
-// other markets to be left alone.
-const certainGrid = 0.5
+// sureGrid is the share of the grid that must be found as quads for other
+// sizes of grid not to be looked for by edges.
+const sureGrid = 0.5
 
-// certainScore is the score a slot of the grid at which no rival is looked at.
-const certainScore = 1.1
+// certainScore is the score a slot of the grid, certainMarket that of the
+// market's colours, at which no rival is looked at.
+const certainScore, certainMarket = 0.9, 6.0
+
+// certain says that a plan leaves no doubt.
+func (p *plan) certain() bool {
+	return p.market > certainMarket && p.score-marketWeight*p.market > certainScore*float64(p.n*p.n)
+}
 
 // cards counts the patch's site cards.
 func (g *patch) cards() (n int) {
@@ -185,7 +198,7 @@ func markTaken(taken map[seed]bool, g *patch) {
 // the table from the patch it grew from.
 var (
 	quadRounds = []float64{26, 22, 18, 14, 10}
-	edgeRounds = []float64{8, 5, 4}
+	edgeRounds = []float64{6, 4, 3}
 )
 
 // bestPlan fits a plan for each size of grid to the quads and takes the one
@@ -200,13 +213,15 @@ func (a *assigner) bestPlan(row tableRow, sizes []int, quads []quad) *plan {
 			all[i].fit.solve(4)
 			all[i].relax(a.profile.SiteCard.Side)
 		}
-		all[i].sure = float64(all[i].matched()) > certainGrid*float64(all[i].n*all[i].n)
+		a.seekClaim(&all[i])
+		all[i].sure = float64(all[i].matched()) > sureGrid*float64(all[i].n*all[i].n)
 		sure = sure || all[i].sure
 	}
 	best := 0
 	for i := range all {
 		if !sure && all[i].matched() < weakGrid {
 			all[i].crossByEdges(a.frame, a.profile)
+			a.seekClaim(&all[i])
 		}
 		all[i].score = a.planScore(&all[i])
 		if all[i].score > all[best].score {
@@ -220,6 +235,7 @@ func (a *assigner) bestPlan(row tableRow, sizes []int, quads []quad) *plan {
 func (p *plan) settle(f *Frame, profile *calibration.Profile) {
 	scale := float64(max(f.W, f.H)) / 1280
 	for _, reach := range edgeRounds {
+		p.seekStray(f, profile)
 		p.markEdges(f, profile, 0, reach*scale)
 		p.fit.solve(5)
 		p.relax(profile.SiteCard.Side)

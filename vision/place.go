@@ -33,7 +33,9 @@ type plan struct {
 	gap   float64
 	kinds []slotKind
 	score float64
-	sure  bool // half the grid was found as quads
+	// market is the part of the score that the market's colours give, of 11.
+	market float64
+	sure   bool // half the grid was found as quads
 }
 
 // plans makes one plan for each size the grid may have around the row found.
@@ -112,7 +114,7 @@ func (a *assigner) planAt(row tableRow, x, y float64, n int, pitch float64) plan
 			p.add(siteSlot, a.profile, p.slot(r, c, pitch), 2.5)
 		}
 	}
-	p.add(claimSlot, a.profile, a.claimPose(row.quarter, x, y, &p), 12)
+	p.add(claimSlot, a.profile, Pose{}, 12)
 	for i := range 6 {
 		p.add(stockSlot, a.profile, Pose{X: row.x + float64(i)*stockPitch - x, Y: row.y - y}, 6)
 	}
@@ -120,6 +122,7 @@ func (a *assigner) planAt(row tableRow, x, y float64, n int, pitch float64) plan
 	for i := range 6 {
 		p.add(crateSlot, a.profile, Pose{X: row.x + float64(i)*stockPitch - x, Y: row.y - crateBelow - y}, 6)
 	}
+	a.seekClaim(&p)
 	return p
 }
 
@@ -159,34 +162,69 @@ func recentred(c calibration.Camera, q int, x, y float64) calibration.Camera {
 	return out
 }
 
-// claimPose looks for the blue card in its strip left of the grid.
-func (a *assigner) claimPose(q int, x, y float64, p *plan) Pose {
+// seekClaim looks for the blue card in its strip left of the grid by colour and
+// outline, unless a quad is its outline already.
+func (a *assigner) seekClaim(p *plan) {
+	pt := &p.fit.parts[p.n*p.n]
+	if len(pt.marks) > 0 {
+		return
+	}
 	half := (float64(p.n)*(a.profile.SiteCard.Side+p.gap) - p.gap) / 2
-	cx := -half - claimLeft
-	best, bestShare := Pose{X: cx}, 0.0
-	for dx := -8.0; dx <= 8; dx += 4 {
+	best, bestShare := Pose{X: -half - claimLeft, Z: pt.pose.Z}, 0.0
+	z := pt.pose.Z
+	b := a.seenBy(p.fit.cam)
+	for dx := -10.0; dx <= 10; dx += 4 {
 		for dy := -claimReach; dy <= claimReach; dy += 4 {
-			s := a.share(q, x+cx+dx, y+dy, a.profile.SiteCard.Thickness, claimGround, a.claim)
+			s := b.share(0, -half-claimLeft+dx, dy, z, claimGround, a.claim)
+			pt.pose = Pose{X: -half - claimLeft + dx, Y: dy, Z: z}
+			if s > 0.3 {
+				s += 2 * p.outlineSum(a.frame, a.profile, p.n*p.n) / (4 * edgeSteps)
+			}
 			if s > bestShare {
-				best, bestShare = Pose{X: cx + dx, Y: dy}, s
+				best, bestShare = pt.pose, s
 			}
 		}
 	}
-	return best
+	pt.pose, pt.prior = best, best
 }
 
+// seenBy is the assigner for another camera's table frame.
+func (a *assigner) seenBy(cam calibration.Camera) *assigner {
+	b := *a
+	b.patch = &patch{fit: fit{cam: cam}}
+	return &b
+}
+
+// marketWeight is what the market's colours count beside the grid's slots.
+const marketWeight = 1.5
+
+// centreWeight is what the blue card in the middle of a 3×3 grid counts, or
+// its absence.
+const centreWeight = 6.0
+
 // planScore weighs a plan against its rivals: square cards in and off its
-// slots, white margins against what lies beside, print, and the blue card.
+// slots, white margins against what lies beside, outlines, the blue card and the
+// market's colours.
 func (a *assigner) planScore(p *plan) float64 {
-	cam := a.patch.fit.cam
-	a.patch.fit.cam = p.fit.cam
-	defer func() { a.patch.fit.cam = cam }()
-	score := 0.0
+	a = a.seenBy(p.fit.cam)
+	var stock [7]Pose
+	var crates [6]Pose
+	for i := range stock {
+		stock[i] = p.fit.parts[p.n*p.n+1+i].pose
+	}
+	for i := range crates {
+		crates[i] = p.fit.parts[p.n*p.n+8+i].pose
+	}
+	p.market = a.marketScore(0, stock, crates)
+	score := marketWeight * p.market
 	for i, k := range p.kinds {
 		at := p.fit.parts[i].pose
 		switch k {
 		case siteSlot:
 			score += a.slotScore(p, i, at)
+			if p.n == 3 && i == 4 {
+				score += centreWeight * (a.share(0, at.X, at.Y, at.Z, siteMargin, a.claim) - 0.5)
+			}
 		case claimSlot:
 			score += 4 * a.share(0, at.X, at.Y, at.Z, claimGround, a.claim)
 		}
