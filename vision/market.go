@@ -103,7 +103,7 @@ func (s *stall) market() Market {
 	for i := range m.Stock {
 		e := &m.Stock[i]
 		c := newCrateCoats(Linear(s.profile.Drinks[s.colors[i]].Color), Linear(s.profile.Crate.Color), s.look.crate, s.look.exposure)
-		e.CrateSeen, e.Bottles = s.crates[i].seen(&c), s.crates[i].read(c)
+		e.CrateSeen, e.Bottles = s.crates[i].seen(&c), s.crates[i].read(c).bottles
 		card := s.card(i)
 		r := card.readItems(s.profile, true)
 		e.CardSeen, e.Coins, e.Player = card.seen(), r.count, r.player

@@ -1,0 +1,361 @@
+package vision
+
+import (
+	"math"
+	"math/bits"
+	"slices"
+
+	"banto/calibration"
+)
+
+// bottleShade is how much of its light a bottle in a crate shows, boxShade
+// the same of the crate's inside.
+const bottleShade, boxShade = 0.42, 0.5
+
+// crateShadeOf is the shade of the insides of all crates together: the middle of
+// the samples that may be crate.
+func crateShadeOf(views []*crateView, pr *calibration.Profile, exposure float64) shade {
+	near := coatOf(dimmed(Linear(pr.Crate.Color), boxShade*exposure), 0.5, 0.3)
+	var ys, as, bs []float32
+	for _, v := range views {
+		for i, t := range v.shades {
+			if x, y := v.at(i); v.p.in[i] && v.inside(x, y) && near.ll(t) > oddLL {
+				ys, as, bs = append(ys, t.y), append(as, t.a), append(bs, t.b)
+			}
+		}
+	}
+	if len(ys) == 0 {
+		return near.shade
+	}
+	return shade{middle(ys), middle(as), middle(bs)}
+}
+
+func middle(v []float32) float32 {
+	slices.Sort(v)
+	return v[len(v)/2]
+}
+
+func dimmed(rgb [3]float64, k float64) [3]float64 {
+	return [3]float64{rgb[0] * k, rgb[1] * k, rgb[2] * k}
+}
+
+// A crateCoats is what bottles of one drink and the empty crate look like.
+type crateCoats struct {
+	body, lid, cap, empty coat
+	// near: the drink is so close to the crate that its bottles may be dull.
+	// dull: the bottles' sides show the crate's own shade, only their tops tell.
+	near, dull bool
+}
+
+func newCrateCoats(drink, box [3]float64, crate shade, exposure float64) crateCoats {
+	c := crateCoats{
+		body:  coatOf(dimmed(drink, bottleShade*exposure), 0.5, 0),
+		lid:   coatOf(exposed(drink, exposure), 0.45, 0),
+		cap:   coatOf(exposed([3]float64{0.8, 0.8, 0.8}, exposure), 0.4, 0.13),
+		empty: coat{crate, 0.42, 0.12},
+	}
+	own := coatOf(dimmed(box, boxShade*exposure), 0, 0)
+	far := math.Hypot(float64(c.body.a-own.a), float64(c.body.b-own.b))
+	c.near = far < 0.5
+	c.body.sc = float32(min(max(0.35*far, 0.15), 0.35))
+	c.lid.sc = c.body.sc
+	glow := float32(max(0, 1-far))
+	c.body.a += glow * (crate.a - own.a)
+	c.body.b += glow * (crate.b - own.b)
+	c.lid.b += glow * (crate.b - own.b)
+	return c
+}
+
+// A sightGroup is all samples that see the same bottles in the same order.
+type sightGroup struct {
+	hits   []hit
+	inside bool // the samples look down into the crate
+}
+
+// A sight is a sample of a crate's view and the group that it belongs to.
+type sight struct{ sample, group int }
+
+// group sorts the samples of the view by what they can see.
+func (v *crateView) group() {
+	index := map[uint64]int{}
+	var hs []hit
+	for i := range v.shades {
+		if x, y := i%v.p.w, i/v.p.w; min(x, y, v.p.w-1-x, v.p.h-1-y) < crateReach {
+			continue
+		}
+		x, y := v.at(i)
+		hs = v.hits(x, y, hs)
+		v.outline(i, len(hs) > 0)
+		if len(hs) == 0 {
+			continue
+		}
+		g := sightGroup{inside: v.inside(x, y)}
+		g.hits = hs
+		key := g.key()
+		k, ok := index[key]
+		if !ok {
+			k = len(v.groups)
+			index[key] = k
+			g.hits = slices.Clone(hs)
+			v.groups = append(v.groups, g)
+		}
+		v.sights = append(v.sights, sight{i, k})
+	}
+}
+
+// key tells apart which bottles samples may see.
+func (g *sightGroup) key() uint64 {
+	key := uint64(1)
+	for _, h := range g.hits {
+		key = key<<6 | uint64(h.cell)<<3 | h.level()<<1
+		if h.sure {
+			key |= 1
+		}
+	}
+	key <<= 1
+	if g.inside {
+		key |= 1
+	}
+	return key
+}
+
+// capFrom is the share of a bottle's height from which its cap may show, topFrom
+// that from which a line of sight meets the flat top.
+const capFrom, topFrom = 0.7, 0.93
+
+// level is which part of its bottle a hit shows: 0 body, 1 neck, 2 top.
+func (h *hit) level() uint64 {
+	switch {
+	case h.at > topFrom:
+		return 2
+	case h.at > capFrom:
+		return 1
+	}
+	return 0
+}
+
+// A sampleLL is how well bottle, lid and empty crate explain a sample: log
+// densities over that of an odd one.
+type sampleLL struct{ body, lid, bare float32 }
+
+// explain weighs every sample of the view.
+func (v *crateView) explain(c *crateCoats) []sampleLL {
+	out := make([]sampleLL, len(v.shades))
+	for i, t := range v.shades {
+		if !v.p.in[i] {
+			continue
+		}
+		l := sampleLL{lid: max(c.lid.ll(t), c.cap.ll(t)), bare: c.empty.ll(t)}
+		l.body = l.bare
+		if !c.dull {
+			l.body = c.body.ll(t)
+			l.lid = max(l.lid, l.body)
+		}
+		out[i] = sampleLL{l.body - oddLL, l.lid - oddLL, l.bare - oddLL}
+	}
+	return out
+}
+
+// rimY and rimC are the spreads of the shade of a crate's rim around its inside's.
+const rimY, rimC = 0.7, 0.2
+
+// A groupLL sums up what the samples of a group say of a bottle's body, neck and
+// top, of the empty crate and of the better of it and a bottle.
+type groupLL struct{ body, neck, top, bare, both float32 }
+
+// outsideLL is the log density, over that of an odd sample, of what lies around
+// a crate.
+const outsideLL = 1.2
+
+// tally sums up the samples with the crate moved by (dx, dy) samples.
+func (v *crateView) tally(lls []sampleLL, dx, dy int, out []groupLL) {
+	clear(out)
+	for _, s := range v.sights {
+		i := s.sample + dy*v.p.w + dx
+		if !v.p.in[i] {
+			continue
+		}
+		l, g, o := &lls[i], &v.groups[s.group], &out[s.group]
+		bare := l.bare
+		if !g.inside {
+			bare = max(bare, outsideLL)
+		}
+		o.body += l.body
+		o.neck += max(l.body, l.lid)
+		o.top += l.lid
+		o.bare += bare
+		o.both += max(bare, l.body)
+	}
+}
+
+// of is what the samples of group g say of the crate with that set of cells full.
+func (o *groupLL) of(g *sightGroup, set uint) float32 {
+	soft := false
+	for _, h := range g.hits {
+		if set>>h.cell&1 == 0 {
+			continue
+		}
+		if !h.sure {
+			soft = true
+			continue
+		}
+		return [3]float32{o.body, o.neck, o.top}[h.level()]
+	}
+	if soft {
+		return o.both
+	}
+	return o.bare
+}
+
+// crateScale is how much of a sample's log likelihood counts in a crate.
+const crateScale = 0.12
+
+// A crateReading is the log likelihood of each number of bottles left, and the
+// likeliest set of full cells.
+type crateReading struct {
+	bottles []float64
+	set     uint
+}
+
+// read finds the bottles, and where within reach the crate lies best.
+func (v *crateView) read(c crateCoats) crateReading {
+	out := v.settle(&c)
+	if c.near {
+		c.dull = true
+		dull := v.settle(&c)
+		if dull.best() > out.best() {
+			out.set = dull.set
+		}
+		for i, ll := range dull.bottles {
+			out.bottles[i] = max(out.bottles[i], ll)
+		}
+	}
+	return out
+}
+
+func (r *crateReading) best() float64 { return slices.Max(r.bottles) }
+
+// settle reads the crate where its outline fits best.
+func (v *crateView) settle(c *crateCoats) crateReading {
+	sums := make([]groupLL, len(v.groups))
+	dx, dy := v.place(c)
+	v.tally(v.explain(c), dx, dy, sums)
+	return v.weigh(sums)
+}
+
+// crateMoveCost is how much better its outline must fit, of 2 at most, for each
+// step that the crate is moved.
+const crateMoveCost = 0.03
+
+// crateMoveLeast is how much better it must fit for the crate to be moved at all.
+const crateMoveLeast = 0.15
+
+// lipY is how much brighter the rim is than the inside, lipC how far its chroma
+// is off it for want of the glow between the walls.
+const lipY, lipC = 0.35, 0.07
+
+// place is the step within reach that brings the crate's outline to where it fits best.
+func (v *crateView) place(c *crateCoats) (x, y int) {
+	votes := make([]float64, len(v.shades))
+	for i, t := range v.shades {
+		dy, da, db := (t.y-c.empty.y-lipY)/0.45, (t.a-c.empty.a+lipC)/0.14, (t.b-c.empty.b+lipC)/0.14
+		if v.p.in[i] && dy*dy+da*da+db*db < 4 {
+			votes[i] = 1
+		}
+	}
+	mean := func(samples []int, step int) float64 {
+		sum := 0.0
+		for _, i := range samples {
+			sum += votes[i+step]
+		}
+		return sum / float64(max(1, len(samples)))
+	}
+	best := mean(v.rim, 0) - mean(v.around, 0) + crateMoveLeast
+	for dy := -crateReach; dy <= crateReach; dy++ {
+		for dx := -crateReach; dx <= crateReach; dx++ {
+			step := dy*v.p.w + dx
+			fit := mean(v.rim, step) - mean(v.around, step) - crateMoveCost*math.Hypot(float64(dx), float64(dy))
+			if fit > best {
+				best, x, y = fit, dx, dy
+			}
+		}
+	}
+	return x, y
+}
+
+// outline notes sample i if it shows the crate's rim, or what is around it and
+// cannot be crate or bottle.
+func (v *crateView) outline(i int, bottle bool) {
+	x, y := v.at(i)
+	hw, hd := v.crate.Width/2, v.crate.Depth/2
+	ax, ay := math.Abs(x), math.Abs(y)
+	fx, fy := x+v.shift[0]*v.crate.Height, y+v.shift[1]*v.crate.Height
+	wall := math.Abs(fx) < hw+1 && math.Abs(fy) < hd+1
+	switch {
+	case bottle || v.inside(x, y):
+	case ax < hw && ay < hd:
+		v.rim = append(v.rim, i)
+	case ax > hw+0.5 && ax < hw+2.5 && ay < hd+2.5 || ay > hd+0.5 && ay < hd+2.5 && ax < hw+2.5:
+		if !wall {
+			v.around = append(v.around, i)
+		}
+	}
+}
+
+// weigh gives each number of bottles the log likelihood of its best set of cells.
+func (v *crateView) weigh(sums []groupLL) crateReading {
+	n := v.cells()
+	r := crateReading{bottles: make([]float64, n+1)}
+	best := math.Inf(-1)
+	for i := range r.bottles {
+		r.bottles[i] = math.Inf(-1)
+	}
+	for set := range uint(1) << n {
+		sum := float32(0)
+		for i := range sums {
+			sum += sums[i].of(&v.groups[i], set)
+		}
+		ll := float64(sum) * crateScale
+		k := bits.OnesCount(set)
+		r.bottles[k] = max(r.bottles[k], ll)
+		if ll > best {
+			best, r.set = ll, set
+		}
+	}
+	return r
+}
+
+// seen is the share of the crate's rim that lies in the picture and looks like
+// crate, of what its bottles cannot hide.
+func (v *crateView) seen(c *crateCoats) float64 {
+	n, ok := 0, 0
+	rim := coat{c.empty.shade, rimY, rimC}
+	var hs []hit
+	visit := func(x, y, dx, dy float64) {
+		if hs = v.hits(x, y, hs); len(hs) > 0 {
+			return
+		}
+		n++
+		for k := -1.0; k <= 1; k++ {
+			sx, sy := v.p.sample(x+k*dx-v.ou, y+k*dy-v.ov)
+			xi, yi := int(math.Round(sx)), int(math.Round(sy))
+			if xi < 0 || yi < 0 || xi >= v.p.w || yi >= v.p.h {
+				continue
+			}
+			if i := yi*v.p.w + xi; v.p.in[i] && rim.ll(v.shades[i]) > oddLL+0.3 {
+				ok++
+				return
+			}
+		}
+	}
+	hw, hd := v.crate.Width/2-crateWall/2, v.crate.Depth/2-crateWall/2
+	for x := -hw; x <= hw; x++ {
+		visit(x, hd, 0, 1)
+		visit(x, -hd, 0, 1)
+	}
+	for y := -hd; y <= hd; y++ {
+		visit(hw, y, 1, 0)
+		visit(-hw, y, 1, 0)
+	}
+	return float64(ok) / float64(max(n, 1))
+}
