@@ -150,8 +150,8 @@ func DefaultProfile() Profile {
 func (p *Profile) Validate() error {
 	var errs []error
 	for _, s := range p.sizes() {
-		if !(s.mm >= s.min && s.mm <= s.max) {
-			errs = append(errs, fmt.Errorf("'%s' is %g mm, must be %g to %g mm", s.key, s.mm, s.min, s.max))
+		if !(*s.mm >= s.min && *s.mm <= s.max) {
+			errs = append(errs, fmt.Errorf("'%s' is %g mm, must be %g to %g mm", s.key, *s.mm, s.min, s.max))
 		}
 	}
 	for _, v := range p.Coin.Values {
@@ -171,40 +171,49 @@ func (p *Profile) Validate() error {
 	return errors.Join(append(errs, checkPalette("drinks", p.Drinks, 6, 6), checkPalette("players", p.Players, 2, 8))...)
 }
 
+// Scaled is the profile of a copy that is k times as large in everything.
+func (p Profile) Scaled(k float64) Profile {
+	for _, s := range p.sizes() {
+		*s.mm *= k
+	}
+	return p
+}
+
 // size is one length of the profile and the span it may have, mm.
 type size struct {
-	key          string
-	mm, min, max float64
+	key      string
+	mm       *float64
+	min, max float64
 }
 
 // sizes lists every length; the spans are wide enough for any copy of the game
 // and keep out slips such as centimetres.
 func (p *Profile) sizes() []size {
 	return []size{
-		{"site_card.side", p.SiteCard.Side, 30, 150},
-		{"site_card.corner_radius", p.SiteCard.CornerRadius, 0, 15},
-		{"site_card.thickness", p.SiteCard.Thickness, 0, 5},
-		{"site_card.gap", p.SiteCard.Gap, 2, 30},
-		{"stock_card.width", p.StockCard.Width, 20, 120},
-		{"stock_card.height", p.StockCard.Height, 30, 150},
-		{"stock_card.thickness", p.StockCard.Thickness, 0, 5},
-		{"crate.width", p.Crate.Width, 20, 120},
-		{"crate.depth", p.Crate.Depth, 15, 100},
-		{"crate.height", p.Crate.Height, 3, 40},
-		{"disc.diameter", p.Disc.Diameter, 6, 40},
-		{"disc.height", p.Disc.Height, 1, 20},
-		{"pyramid.base", p.Pyramid.Base, 5, 40},
-		{"pyramid.height", p.Pyramid.Height, 5, 40},
-		{"architect.diameter", p.Architect.Diameter, 10, 60},
-		{"architect.height", p.Architect.Height, 1, 20},
-		{"bottle.diameter", p.Bottle.Diameter, 4, 30},
-		{"bottle.height", p.Bottle.Height, 8, 60},
-		{"coin.diameter", p.Coin.Diameter, 8, 40},
-		{"coin.thickness", p.Coin.Thickness, 0.3, 5},
-		{"piece.floor_height", p.Piece.FloorHeight, 4, 30},
-		{"piece.min_width", p.Piece.MinWidth, 3, 60},
-		{"piece.max_width", p.Piece.MaxWidth, 5, 120},
-		{"site_border.width", p.SiteBorder.Width, 0.3, 10},
+		{"site_card.side", &p.SiteCard.Side, 30, 150},
+		{"site_card.corner_radius", &p.SiteCard.CornerRadius, 0, 15},
+		{"site_card.thickness", &p.SiteCard.Thickness, 0, 5},
+		{"site_card.gap", &p.SiteCard.Gap, 2, 30},
+		{"stock_card.width", &p.StockCard.Width, 20, 120},
+		{"stock_card.height", &p.StockCard.Height, 30, 150},
+		{"stock_card.thickness", &p.StockCard.Thickness, 0, 5},
+		{"crate.width", &p.Crate.Width, 20, 120},
+		{"crate.depth", &p.Crate.Depth, 15, 100},
+		{"crate.height", &p.Crate.Height, 3, 40},
+		{"disc.diameter", &p.Disc.Diameter, 6, 40},
+		{"disc.height", &p.Disc.Height, 1, 20},
+		{"pyramid.base", &p.Pyramid.Base, 5, 40},
+		{"pyramid.height", &p.Pyramid.Height, 5, 40},
+		{"architect.diameter", &p.Architect.Diameter, 10, 60},
+		{"architect.height", &p.Architect.Height, 1, 20},
+		{"bottle.diameter", &p.Bottle.Diameter, 4, 30},
+		{"bottle.height", &p.Bottle.Height, 8, 60},
+		{"coin.diameter", &p.Coin.Diameter, 8, 40},
+		{"coin.thickness", &p.Coin.Thickness, 0.3, 5},
+		{"piece.floor_height", &p.Piece.FloorHeight, 4, 30},
+		{"piece.min_width", &p.Piece.MinWidth, 3, 60},
+		{"piece.max_width", &p.Piece.MaxWidth, 5, 120},
+		{"site_border.width", &p.SiteBorder.Width, 0.3, 10},
 	}
 }
 

@@ -36,6 +36,7 @@ var (
 // prices, claims, owners, the product of every building, the market, hidden
 // places as "?"; and below the photo the totals of s.
 func Annotate(f *Frame, l *Layout, o izakaya.Observation, s izakaya.Score, p calibration.Profile) (*Frame, error) {
+	p = nominal(p)
 	lines := totalLines(o, s)
 	part := tablePart(f, l, p)
 	k := annotatedWidth / float64(part.Dx())

@@ -47,7 +47,7 @@ func (l *Layout) Card(r, c int) Pose { return l.Cards[r*l.N+c] }
 // Vertex is the table point of vertex (i, j): the middle of the card corners
 // that meet there, or, at the rim, the point half a gap off the outer corners.
 func (l *Layout) Vertex(i, j int) calibration.Point {
-	pitch := 63 + l.Gap
+	pitch := nominalSide + l.Gap
 	half := float64(l.N) / 2
 	return calibration.Point{X: (float64(j) - half) * pitch, Y: (half - float64(i)) * pitch}
 }

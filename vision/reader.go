@@ -10,19 +10,32 @@ import (
 // A Reader reads IZAKAYA tables of one copy of the game. It keeps nothing
 // between pictures.
 type Reader struct {
-	profile calibration.Profile
+	profile calibration.Profile // of the nominal size
+	size    float64             // the copy's size over the nominal one
 	players int
+}
+
+// nominalSide is the side in mm of the site cards that all lengths in this
+// package are tuned to. A copy of another size looks like the nominal one from
+// another distance, so its profile is scaled on the way in and the camera's
+// position on the way out.
+const nominalSide = 63
+
+// nominal is p scaled to the nominal size.
+func nominal(p calibration.Profile) calibration.Profile {
+	return p.Scaled(nominalSide / p.SiteCard.Side)
 }
 
 // NewReader makes a Reader for the copy that profile describes. players is the
 // number at the table, 2 to 5, or 0 where it is to follow from the grid.
 func NewReader(profile calibration.Profile, players int) *Reader {
-	return &Reader{profile: profile, players: players}
+	return &Reader{profile: nominal(profile), size: profile.SiteCard.Side / nominalSide, players: players}
 }
 
 // See reads the table on f. It never fails: where no table is found the
 // observation's Status says so and the layout is nil. Positions of the
-// observation are px as captured, those of the layout's camera px of f.
+// observation are px as captured and mm of the copy on the table, those of the
+// layout px of f and mm of a copy whose site cards are 63 mm.
 // trace collects each stage's picture and time; nil collects nothing.
 func (r *Reader) See(f *Frame, trace *Trace) (izakaya.Observation, *Layout) {
 	e, l, err := r.Look(f, trace)
@@ -48,7 +61,7 @@ func (r *Reader) Look(f *Frame, trace *Trace) (*Evidence, *Layout, error) {
 		return nil, nil, err
 	}
 	trace.Done("layout", func() *Frame { return layoutPicture(f, l, r.profile) })
-	e := &Evidence{n: l.N, grid: gridOf(f, l, r.profile), camera: cameraReading(f, l)}
+	e := &Evidence{n: l.N, grid: gridOf(f, l, r.profile), camera: cameraReading(f, l, r.size)}
 	light := FitLight(f, l, r.profile)
 	trace.Done("light", nil)
 	e.market = ReadMarket(f, l, light, r.profile)
@@ -72,8 +85,9 @@ func gridOf(f *Frame, l *Layout, p calibration.Profile) *izakaya.Grid {
 	return g
 }
 
-// cameraReading is the camera of l for the image as captured.
-func cameraReading(f *Frame, l *Layout) *izakaya.CameraReading {
+// cameraReading is the camera of l for the image as captured, in mm of a copy
+// of that size.
+func cameraReading(f *Frame, l *Layout, size float64) *izakaya.CameraReading {
 	s := f.Scale
 	if s == 0 {
 		s = 1
@@ -82,7 +96,7 @@ func cameraReading(f *Frame, l *Layout) *izakaya.CameraReading {
 	center := f.Captured(c.Cx, c.Cy)
 	return &izakaya.CameraReading{
 		K:    [3][3]float64{{c.F * s, 0, center[0]}, {0, c.F * s, center[1]}, {0, 0, 1}},
-		Dist: [5]float64{c.K1}, R: c.R, T: c.T,
-		RMSPX: l.RMSPX * s, RMSMM: l.RMSMM,
+		Dist: [5]float64{c.K1}, R: c.R, T: [3]float64{c.T[0] * size, c.T[1] * size, c.T[2] * size},
+		RMSPX: l.RMSPX * s, RMSMM: l.RMSMM * size,
 	}
 }
