@@ -164,7 +164,7 @@ func (m *Market) Fill(o *izakaya.Observation) {
 	for i := range m.Stock {
 		e := &m.Stock[i]
 		if min(e.CardSeen, e.CrateSeen) < seenLeast {
-			o.Hidden = append(o.Hidden, izakaya.Hidden{Stock: &i, Why: "covered"})
+			o.Hidden = append(o.Hidden, izakaya.Hidden{Stock: &i, Why: izakaya.WhyCovered})
 			continue
 		}
 		bottles := withOdds(e.Bottles)
@@ -176,7 +176,7 @@ func (m *Market) Fill(o *izakaya.Observation) {
 		})
 	}
 	if m.SpotSeen < seenLeast {
-		o.Hidden = append(o.Hidden, izakaya.Hidden{Spot: "price_spot", Why: "covered"})
+		o.Hidden = append(o.Hidden, izakaya.Hidden{Spot: "price_spot", Why: izakaya.WhyCovered})
 		return
 	}
 	o.PriceSpot.Player = m.player(argmax(m.PriceSpot))

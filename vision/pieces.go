@@ -255,7 +255,7 @@ func paletteColor(palette []calibration.NamedColor, k int) izakaya.Color {
 	return izakaya.Color(palette[k-1].Name)
 }
 
-const whyOut = "out of the picture"
+const whyOut = izakaya.WhyOut
 
 func (p *Pieces) fillCards(o *izakaya.Observation) {
 	if len(o.Cards) == 0 {

@@ -28,6 +28,9 @@ func printScore(w io.Writer, o izakaya.Observation, s izakaya.Score) error {
 	for _, h := range o.Hidden {
 		fmt.Fprintf(w, "not readable: %s\n", hiddenText(h))
 	}
+	for _, line := range advice(o) {
+		fmt.Fprintln(w, line)
+	}
 	_, err := fmt.Fprintln(w)
 	return err
 }

@@ -158,8 +158,15 @@ type ActionSpot struct {
 	Players []Color `json:"players"`
 }
 
+// Causes why a place could not be read.
+const (
+	WhyFloors  = "floors"             // a floor spans too few px to count them
+	WhyCovered = "covered"            // something lies or stands before it
+	WhyOut     = "out of the picture" // it lies beyond the picture's edge
+)
+
 // Hidden names one place that could not be read; exactly one of the place
-// fields is set (Site only together with Card). Why gives the cause in a word.
+// fields is set (Site only together with Card). Why gives the cause.
 type Hidden struct {
 	Card   *Card   `json:"card,omitempty"`
 	Site   *int    `json:"site,omitempty"`
