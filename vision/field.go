@@ -15,6 +15,7 @@ type field struct {
 	seen   []bool      // within the picture and not behind a piece found before
 	lead   []float32   // how well the best pigment or the empty ground explains the point
 	ratio  [][]float32 // a pigment each
+	wood   []float32   // the same for wood
 }
 
 // ratioBound bounds the evidence of a single point, natural logarithm. Lower
@@ -50,7 +51,7 @@ func (l *lattice) at(i, j int) calibration.Point {
 // no piece stands. Points that pieces already found hide count as unseen.
 func (g *ground) survey(l lattice, box *pigmentBox, empty func(p calibration.Point, t logColor) float32) *field {
 	n := l.nu * l.nv
-	f := &field{nu: l.nu, nv: l.nv, step: l.step, seen: make([]bool, n), lead: make([]float32, n), ratio: make([][]float32, len(box.pigments))}
+	f := &field{nu: l.nu, nv: l.nv, step: l.step, seen: make([]bool, n), lead: make([]float32, n), wood: make([]float32, n), ratio: make([][]float32, len(box.pigments))}
 	for c := range f.ratio {
 		f.ratio[c] = make([]float32, n)
 	}
@@ -70,6 +71,7 @@ func (g *ground) survey(l lattice, box *pigmentBox, empty func(p calibration.Poi
 			f.ratio[c][k] = bounded(like - ground)
 		}
 		f.lead[k] = best
+		f.wood[k] = bounded(g.sides.logLike(t)[woodSide] - ground)
 	}
 	return f
 }

@@ -122,7 +122,7 @@ func (g *ground) behind(p calibration.Point) (x, y float64) {
 type cover struct{ x, y, dx, dy, r float64 }
 
 // coverPlay is how far beyond its outline a piece found is taken to reach, mm.
-const coverPlay = 1.0
+const coverPlay = 1.8
 
 // cover notes an upright drum of radius r mm on foot, h mm high.
 func (g *ground) cover(foot calibration.Point, r, h float64) {

@@ -16,7 +16,9 @@ type Light struct {
 	white         [3]float64 // reflectance of card white, linear
 	coef          [3][6]float64
 	lo, hi        [3]float64 // bounds of the log light: the samples' span, widened
-	burnt         float64    // share of the cards' white that is at the end of the scale
+	patches       []lightPatch
+	reach         float64 // px over which a patch's correction fades
+	burnt         float64 // share of the cards' white that is at the end of the scale
 	tilesX        int
 	tiles         [][3]float32 // reflectance per linear value at the corners of the tiles
 }
@@ -65,6 +67,7 @@ func FitLight(f *Frame, l *Layout, p calibration.Profile) *Light {
 	samples := whiteSamples(f, l, p.SiteCard.Side)
 	t.fit(samples)
 	t.burnt = burntShare(samples)
+	t.setReach()
 	t.tabulate(f.W, f.H)
 	return t
 }
@@ -100,6 +103,7 @@ func (t *Light) gain(x, y float64) [3]float32 {
 
 // whiteSample is a patch of card: its pixel and the log of its linear colour.
 type whiteSample struct {
+	card int
 	x, y float64
 	log  [3]float64
 }
@@ -125,11 +129,12 @@ func whiteSamples(f *Frame, l *Layout, side float64) []whiteSample {
 	var out []whiteSample
 	inner := side - 8
 	step := inner / patchesPerSide
-	for _, card := range l.Cards {
+	for k, card := range l.Cards {
 		for i := range patchesPerSide * patchesPerSide {
 			u := -inner/2 + step*float64(i%patchesPerSide)
 			v := -inner/2 + step*float64(i/patchesPerSide)
 			if s, ok := brightHalf(f, l, card, u, v, step); ok {
+				s.card = k
 				out = append(out, s)
 			}
 		}
@@ -227,6 +232,84 @@ func (t *Light) fit(samples []whiteSample) {
 		}
 	}
 	t.bound(samples, w)
+	t.local(samples, w)
+}
+
+// A lightPatch is how far the light at one card is off the polynomial, and where.
+type lightPatch struct {
+	x, y float64
+	off  [3]float64
+}
+
+// patchLeast is the fewest agreeing samples of a card that correct the light
+// there.
+const patchLeast = 5
+
+// local notes how far each card's white is off the smooth model: shadows and
+// lamps change the light from card to card.
+func (t *Light) local(samples []whiteSample, w []float64) {
+	for lo := 0; lo < len(samples); {
+		hi, n := lo, 0.0
+		var p lightPatch
+		for ; hi < len(samples) && samples[hi].card == samples[lo].card; hi++ {
+			r := t.residual(samples[hi])
+			for c := range p.off {
+				p.off[c] += w[hi] * r[c]
+			}
+			p.x, p.y, n = p.x+w[hi]*samples[hi].x, p.y+w[hi]*samples[hi].y, n+w[hi]
+		}
+		if lo = hi; n < patchLeast {
+			continue
+		}
+		p.x, p.y = p.x/n, p.y/n
+		for c := range p.off {
+			p.off[c] /= n
+		}
+		t.patches = append(t.patches, p)
+	}
+}
+
+// patchReach is how far a card's correction reaches, as a part of the distance
+// between cards; beyond the cards it fades. Lower it if colours change from
+// card to card where the light does not.
+const patchReach = 0.7
+
+// correction is the mean of the cards' corrections near pixel (x, y).
+func (t *Light) correction(x, y float64) (off [3]float64) {
+	if len(t.patches) < 2 {
+		return off
+	}
+	sum := 0.1
+	for _, p := range t.patches {
+		d := ((p.x-x)*(p.x-x) + (p.y-y)*(p.y-y)) / (t.reach * t.reach)
+		k := 1 / ((1 + d) * (1 + d) * (1 + d))
+		sum += k
+		for c := range off {
+			off[c] += k * p.off[c]
+		}
+	}
+	for c := range off {
+		off[c] /= sum
+	}
+	return off
+}
+
+// setReach measures the distance of neighbouring cards in the picture.
+func (t *Light) setReach() {
+	var near []float64
+	for i, p := range t.patches {
+		best := math.Inf(1)
+		for j, q := range t.patches {
+			if i != j {
+				best = min(best, math.Hypot(p.x-q.x, p.y-q.y))
+			}
+		}
+		near = append(near, best)
+	}
+	if len(near) > 1 {
+		slices.Sort(near)
+		t.reach = max(patchReach*near[len(near)/2], 1)
+	}
 }
 
 func (t *Light) residual(s whiteSample) (r [3]float64) {
@@ -329,8 +412,9 @@ func (t *Light) tabulate(w, h int) {
 	t.tiles = make([][3]float32, t.tilesX*(h/lightTile+2))
 	for i := range t.tiles {
 		x, y := float64(i%t.tilesX*lightTile), float64(i/t.tilesX*lightTile)
+		off := t.correction(x, y)
 		for c := range 3 {
-			t.tiles[i][c] = float32(t.white[c] * math.Exp(-t.logLight(x, y, c)))
+			t.tiles[i][c] = float32(t.white[c] * math.Exp(-t.logLight(x, y, c)-off[c]))
 		}
 	}
 }

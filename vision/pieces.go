@@ -44,14 +44,13 @@ type spotVote struct {
 }
 
 // A scale turns a probe's mean evidence into the log likelihood ratio of the
-// piece to the empty place: slope·(mean − even), learnt by logistic regression;
-// spill is what is taken off where the same colour goes on around the outline.
-type scale struct{ slope, even, spill float64 }
+// piece to the empty place: slope·(mean − even), learnt by logistic regression.
+type scale struct{ slope, even float64 }
 
 var (
-	drinkScale   = scale{9, -0.12, 0}
-	claimScale   = scale{8, 0.55, 0}
-	pyramidScale = scale{5, 0.8, 1}
+	drinkScale   = scale{9, -0.12}
+	claimScale   = scale{8, 0.55}
+	pyramidScale = scale{2.6, 0}
 )
 
 // likeBound bounds the evidence of one picture for one place. Lower it if one
@@ -99,7 +98,7 @@ func evidenceOf(probes []probe, pigments []pigment, palette []calibration.NamedC
 		e.like[i+1] = -likeBound
 		for k, pr := range probes {
 			if string(pigments[k].name) == palette[i].Name && pr.share > 0 {
-				e.like[i+1] = min(max(s.slope*(pr.mean-s.spill*max(pr.ring+1, 0)-s.even), -likeBound), likeBound)
+				e.like[i+1] = min(max(s.slope*(pr.mean-s.even), -likeBound), likeBound)
 				e.seen = max(e.seen, pr.share)
 			}
 		}

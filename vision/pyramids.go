@@ -18,12 +18,22 @@ type pyramidReader struct {
 	box          *pigmentBox
 	cut          float64
 	inside, ring mask
+	woodLike     []float64 // of each pigment
 }
 
 func newPyramidReader(p calibration.Profile, players []pigment) *pyramidReader {
 	half := p.Pyramid.Base / 2
+	var like []float64
+	for _, q := range players {
+		for _, n := range p.Players {
+			if n.Name == string(q.name) {
+				like = append(like, woodLike(Linear(n.Color), Linear(p.Piece.Wood)))
+			}
+		}
+	}
 	return &pyramidReader{
-		box: newPigmentBox(players), cut: pyramidCut * p.Pyramid.Height,
+		woodLike: like,
+		box:      newPigmentBox(players), cut: pyramidCut * p.Pyramid.Height,
 		inside: diskMask(0, half*(1-pyramidCut), pyramidStep),
 		ring:   diskMask(half+4, half+8, pyramidStep),
 	}
@@ -35,7 +45,8 @@ func (d *pyramidReader) read(g *ground, card int) []probe {
 	s, c := math.Sincos(pose.Deg * math.Pi / 180)
 	at := calibration.Point{X: pose.X, Y: pose.Y, Z: pose.Z + d.cut}
 	lat := latticeAround(at, c, s, -g.half-4, g.half+4, g.half+4, pyramidStep)
-	m := mood{dark: true, wood: woodOn}
+	m := g.moodAt(pose.At(0, 0, -pose.Z), 0, g.half, woodNone)
+	m.table = nil
 	if g.blue[card] {
 		m.sea = g.measureSea(pose)
 	}
@@ -49,20 +60,62 @@ func (d *pyramidReader) read(g *ground, card int) []probe {
 	return out
 }
 
+// A pyramid's evidence is its mean evidence against the card, plus a share of
+// that against wood, less what its colour or wood goes on around it and what of
+// it is not seen. Each has two values, for paints unlike wood and for those
+// like it, learnt by logistic regression: what is like wood must stand alone,
+// what is unlike must differ from it.
+var (
+	pyramidVersus = [2]float64{0.38, 0.12}
+	pyramidSpill  = [2]float64{0.20, 0.90}
+	pyramidEven   = [2]float64{2.75, 2.05}
+)
+
+// pyramidUnseen is what a pyramid's evidence loses where it is not seen at all.
+const pyramidUnseen = 0.7
+
+// woodLike is how much a paint of linear albedo resembles wood, 0 to 1, by hue.
+func woodLike(albedo, wood [3]float64) float64 {
+	var d [3]float64
+	mean := 0.0
+	for c := range d {
+		d[c] = math.Log((albedo[c] + 0.005) / (wood[c] + 0.005))
+		mean += d[c] / 3
+	}
+	far := 0.0
+	for c := range d {
+		far += (d[c] - mean) * (d[c] - mean)
+	}
+	return min(1.3*math.Exp(-far/0.36), 1)
+}
+
+func between(v [2]float64, k float64) float64 { return v[0] + k*(v[1]-v[0]) }
+
+// best finds the place where a pyramid of pigment c explains most.
 func (d *pyramidReader) best(f *field, lat *lattice, c, ci, cj, reach int) probe {
+	like := d.woodLike[c]
+	own, around := make([]float32, len(f.seen)), make([]float32, len(f.seen))
+	for k, r := range f.ratio[c] {
+		own[k] = r + float32(between(pyramidVersus, like))*(r-f.wood[k])
+		around[k] = max(r, f.wood[k])
+	}
 	out := probe{mean: -ratioBound}
 	for i := ci - reach; i <= ci+reach; i++ {
 		for j := cj - reach; j <= cj+reach; j++ {
 			if k := i*f.nv + j; !f.seen[k] || f.ratio[c][k] <= 0 {
 				continue
 			}
-			if v, share := f.mean(f.ratio[c], d.inside, i, j); share > leastShare && v > out.mean {
-				out = probe{mean: v, share: share, i: i, j: j}
+			v, share := f.mean(own, d.inside, i, j)
+			if share <= leastShare || v < 0 {
+				continue
+			}
+			ring, _ := f.mean(around, d.ring, i, j)
+			v -= between(pyramidSpill, like)*(ring+1.5) + pyramidUnseen*(1-share) + between(pyramidEven, like)
+			if v > out.mean {
+				out = probe{mean: v, ring: ring, share: share, i: i, j: j}
 			}
 		}
 	}
-	out.ring, _ = f.mean(f.ratio[c], d.ring, out.i, out.j)
-	out.lead, _ = f.mean(f.lead, d.inside, out.i, out.j)
 	out.at = lat.at(out.i, out.j)
 	return out
 }
