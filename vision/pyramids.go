@@ -2,6 +2,7 @@ package vision
 
 import (
 	"math"
+	"slices"
 
 	"banto/calibration"
 )
@@ -71,8 +72,15 @@ var (
 	pyramidEven   = [2]float64{2.75, 2.05}
 )
 
+// pyramidInner is how far from the middle of its card a pyramid usually stays,
+// mm, and pyramidOver the evidence it loses per mm beyond.
+const pyramidInner, pyramidOver = 24.0, 0.15
+
+// pyramidSeen is the least part of a pyramid's cut that must be seen.
+const pyramidSeen = 0.45
+
 // pyramidUnseen is what a pyramid's evidence loses where it is not seen at all.
-const pyramidUnseen = 0.7
+const pyramidUnseen = 1.6
 
 // woodLike is how much a paint of linear albedo resembles wood, 0 to 1, by hue.
 func woodLike(albedo, wood [3]float64) float64 {
@@ -89,15 +97,24 @@ func woodLike(albedo, wood [3]float64) float64 {
 	return min(1.3*math.Exp(-far/0.36), 1)
 }
 
+// hidingWood is how clearly, as log likelihood ratio, a point must be wood to
+// count as hidden by it rather than as missing from the pyramid.
+const hidingWood = 1.5
+
 func between(v [2]float64, k float64) float64 { return v[0] + k*(v[1]-v[0]) }
 
 // best finds the place where a pyramid of pigment c explains most.
 func (d *pyramidReader) best(f *field, lat *lattice, c, ci, cj, reach int) probe {
 	like := d.woodLike[c]
 	own, around := make([]float32, len(f.seen)), make([]float32, len(f.seen))
+	bare := *f // without the points that wood in front hides
+	bare.seen = slices.Clone(f.seen)
 	for k, r := range f.ratio[c] {
 		own[k] = r + float32(between(pyramidVersus, like))*(r-f.wood[k])
 		around[k] = max(r, f.wood[k])
+		if like < 0.5 && f.wood[k] > hidingWood && f.wood[k] > r+hidingWood {
+			bare.seen[k] = false
+		}
 	}
 	out := probe{mean: -ratioBound}
 	for i := ci - reach; i <= ci+reach; i++ {
@@ -105,12 +122,13 @@ func (d *pyramidReader) best(f *field, lat *lattice, c, ci, cj, reach int) probe
 			if k := i*f.nv + j; !f.seen[k] || f.ratio[c][k] <= 0 {
 				continue
 			}
-			v, share := f.mean(own, d.inside, i, j)
-			if share <= leastShare || v < 0 {
+			v, share := bare.mean(own, d.inside, i, j)
+			if share <= pyramidSeen || v < 0 {
 				continue
 			}
 			ring, _ := f.mean(around, d.ring, i, j)
-			v -= between(pyramidSpill, like)*(ring+1.5) + pyramidUnseen*(1-share) + between(pyramidEven, like)
+			edge := f.step * float64(max(i-ci, ci-i, j-cj, cj-j))
+			v -= max(edge-pyramidInner, 0)*pyramidOver + between(pyramidSpill, like)*(ring+1.5) + pyramidUnseen*(1-share) + between(pyramidEven, like)
 			if v > out.mean {
 				out = probe{mean: v, ring: ring, share: share, i: i, j: j}
 			}
