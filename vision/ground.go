@@ -53,7 +53,7 @@ func newGround(f *Frame, l *Layout, light *Light, p calibration.Profile) *ground
 // printFinish is the print on a white card and its blurred rims: greys of any
 // depth; seaFinish is the pale middle and the lines of a blue card.
 var (
-	printFinish = []finish{{0.06, 0.25, 0.70, 0.005}}
+	printFinish = []finish{{0.03, 0.25, 0.70, 0.005}}
 	seaFinish   = []finish{{0.25, 1.00, 0.15, 0.15}}
 )
 

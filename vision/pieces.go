@@ -50,7 +50,7 @@ type scale struct{ slope, even float64 }
 var (
 	drinkScale   = scale{9, -0.12}
 	claimScale   = scale{8, 0.55}
-	pyramidScale = scale{2.6, 0}
+	pyramidScale = scale{2.75, 0}
 )
 
 // likeBound bounds the evidence of one picture for one place. Lower it if one

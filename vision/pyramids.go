@@ -67,9 +67,9 @@ func (d *pyramidReader) read(g *ground, card int) []probe {
 // like it, learnt by logistic regression: what is like wood must stand alone,
 // what is unlike must differ from it.
 var (
-	pyramidVersus = [2]float64{0.38, 0.12}
-	pyramidSpill  = [2]float64{0.20, 0.90}
-	pyramidEven   = [2]float64{2.75, 2.05}
+	pyramidVersus = [2]float64{0.50, 0.05}
+	pyramidSpill  = [2]float64{0.35, 0.90}
+	pyramidEven   = [2]float64{3.05, 2.28}
 )
 
 // pyramidInner is how far from the middle of its card a pyramid usually stays,
@@ -80,7 +80,7 @@ const pyramidInner, pyramidOver = 24.0, 0.15
 const pyramidSeen = 0.45
 
 // pyramidUnseen is what a pyramid's evidence loses where it is not seen at all.
-const pyramidUnseen = 1.6
+const pyramidUnseen = 1.05
 
 // woodLike is how much a paint of linear albedo resembles wood, 0 to 1, by hue.
 func woodLike(albedo, wood [3]float64) float64 {
