@@ -1,6 +1,7 @@
 package izakaya
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 )
@@ -41,6 +42,9 @@ func tell(before, after State, e Event) string {
 		return fmt.Sprintf("%s: back to round %d, %s.", e.Kind, after.round, after.phase)
 	case Correct:
 		return "A correction: " + tellCorrection(e.Correction) + "."
+	}
+	if e.Refused {
+		return fmt.Sprintf("Against the rules: %s by %s.", e.Kind, cmp.Or(e.Player, "the players"))
 	}
 	return tellMove(after, &e.Move)
 }

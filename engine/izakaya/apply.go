@@ -25,8 +25,10 @@ func (e *IllegalError) Error() string {
 
 // Apply gives the state after an event; the old state stays as it was. A move
 // that breaks a rule is refused with an *IllegalError, unless the event says
-// Override and every reason is overridable. The zero State takes a start event
-// only. Undo and redo need the events before: see History.
+// Override and every reason is overridable. A refused event changes nothing but
+// that the state then knows the move on the table that does not belong there
+// (see Refused). The zero State takes a start event only. Undo and redo need
+// the events before: see History.
 func Apply(s State, e Event) (State, error) {
 	switch e.Kind {
 	case Begin:
@@ -42,7 +44,11 @@ func Apply(s State, e Event) (State, error) {
 	case Correct:
 		return s.correct(e.Correction)
 	}
-	if reasons := Check(s, e.Move); len(reasons) > 0 {
+	reasons := Check(s, e.Move)
+	if e.Refused {
+		return s.refuse(e.Move, reasons)
+	}
+	if len(reasons) > 0 {
 		if !e.Override || slices.ContainsFunc(reasons, func(r engine.Reason) bool { return !r.Overridable }) {
 			return s, &IllegalError{reasons}
 		}
@@ -52,8 +58,21 @@ func Apply(s State, e Event) (State, error) {
 	return s, nil
 }
 
+// refuse notes a move that lies on the table against the rules.
+func (s State) refuse(m Move, reasons []engine.Reason) (State, error) {
+	switch {
+	case len(reasons) == 0:
+		return s, fmt.Errorf("refused: the %s breaks no rule", m.Kind)
+	case reasons[0].Code == engine.NotAMove:
+		return s, &IllegalError{reasons}
+	}
+	s.refused = &m
+	return s, nil
+}
+
 // do carries out a move that may be carried out.
 func (s *State) do(m *Move) {
+	s.refused = nil
 	switch m.Kind {
 	case Bid:
 		s.doBid(m)

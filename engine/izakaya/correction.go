@@ -60,6 +60,7 @@ func (s State) correct(c *Correction) (State, error) {
 		}
 	}
 	next.corrections++
+	next.refused = nil
 	return next, nil
 }
 

@@ -18,6 +18,7 @@ type Event struct {
 	Correction *Correction // of a correct event
 	To         int         // of undo and redo: number of events to keep in force; 0: one step
 	Override   bool        // a person lets a move stand although it breaks a rule
+	Refused    bool        // the move lies on the table but breaks a rule: the game waits for it to go
 	By         string      // who says so: "camera", "person", …
 	At         string      // when, RFC 3339
 	Frame      string      // the picture it was seen in
@@ -44,6 +45,7 @@ type wire struct {
 	Start      *Start          `json:"start,omitempty"`
 	Correction *Correction     `json:"correction,omitempty"`
 	Override   bool            `json:"override,omitempty"`
+	Refused    bool            `json:"refused,omitempty"`
 	By         string          `json:"by,omitempty"`
 	At         string          `json:"at,omitempty"`
 	Frame      string          `json:"frame,omitempty"`
@@ -52,7 +54,7 @@ type wire struct {
 // MarshalJSON writes the event in the contract's words, only the fields of its
 // kind.
 func (e Event) MarshalJSON() ([]byte, error) {
-	w := wire{Kind: e.Kind, Player: e.Player, Override: e.Override, By: e.By, At: e.At, Frame: e.Frame}
+	w := wire{Kind: e.Kind, Player: e.Player, Override: e.Override, Refused: e.Refused, By: e.By, At: e.At, Frame: e.Frame}
 	switch e.Kind {
 	case Begin:
 		w.Start = e.Start
@@ -93,7 +95,7 @@ func (e *Event) UnmarshalJSON(data []byte) error {
 	if _, err := dec.Token(); !errors.Is(err, io.EOF) {
 		return errors.New("more than one event on a line")
 	}
-	*e = Event{Start: w.Start, Correction: w.Correction, Override: w.Override, By: w.By, At: w.At, Frame: w.Frame}
+	*e = Event{Start: w.Start, Correction: w.Correction, Override: w.Override, Refused: w.Refused, By: w.By, At: w.At, Frame: w.Frame}
 	e.Move = Move{Kind: w.Kind, Player: w.Player, Yen: w.Yen, Pieces: w.Pieces, Footprints: w.Footprints, Bids: w.Bids, TurnOrder: w.TurnOrder}
 	if !w.complete() {
 		return fmt.Errorf("%q event: unknown, or without all its fields", w.Kind)

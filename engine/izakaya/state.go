@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"banto/engine"
 	"banto/engine/stack"
 )
 
@@ -86,6 +87,7 @@ type State struct {
 	placed     [MaxPlayers]int8 // action discs of a player on the table this round
 	free       int8             // who may lay a free piece
 
+	refused                *Move // lies on the table against the rules
 	overrides, corrections int
 }
 
@@ -193,6 +195,16 @@ func (g *game) seat(c Color) int { return slices.Index(g.players, c) }
 
 // Phase is what the game waits for.
 func (s State) Phase() Phase { return s.phase }
+
+// Refused is the move that lies on the table against the rules, and why; nil
+// where there is none. It is not in the book: it waits to be taken back (undo)
+// or for a person to let it stand (the same move with Override).
+func (s State) Refused() (*Move, []engine.Reason) {
+	if s.refused == nil {
+		return nil, nil
+	}
+	return s.refused, Check(s, *s.refused)
+}
 
 // Round counts from 1.
 func (s State) Round() int { return s.round }

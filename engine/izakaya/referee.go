@@ -1,0 +1,335 @@
+package izakaya
+
+import (
+	"cmp"
+	"slices"
+
+	"banto/engine"
+)
+
+// Who says that an event happened, where no person does.
+const (
+	ByCamera = "camera" // seen on the table
+	ByRules  = "rules"  // must have happened for what was seen: no picture of its own
+	ByFile   = "file"   // told beforehand
+)
+
+// A Referee tells what happened between two settled pictures. It holds many
+// might-have-beens against the new picture and takes the likeliest: moves the
+// rules allow are expected, but what clearly lies against the rules is reported
+// as that. It remembers how every place was read while table and book agreed, so
+// that a place always misread is no news. The zero Referee is ready.
+type Referee struct {
+	// Bids are those of all rounds, if they are known beforehand.
+	Bids []map[Color]int
+	// Patience is how many pictures in a row must say the same before a doubtful
+	// change is reported: 0 and 1 for pictures that show finished moves, more
+	// for a live camera, where a disc may lie before its bottle stands.
+	Patience int
+
+	usual   table // readings while table and book agreed
+	met     bool  // usual is filled
+	doubts  int   // pictures in a row that did not agree
+	pending string
+	waited  int
+}
+
+// A Verdict is what a referee makes of a picture.
+type Verdict struct {
+	// Events are to be appended to the history in this order; a Refused one
+	// breaks the rules its reasons name.
+	Events []Event
+	// Differences are the places where table and book differ without a
+	// sufficient explanation.
+	Differences []Difference
+	// Desynchronised says that the differences have lasted: nothing is booked
+	// until table and book agree again or a person says which is right.
+	Desynchronised bool
+}
+
+// A tale is one story of what may have happened: the history cut to its first
+// keep events, then events.
+type tale struct {
+	keep   int
+	events []Event
+	state  State
+	row    int16
+	table  *table
+	ended  bool // on a refused move: nothing follows but its being taken back
+	prior  float64
+	cost   float64
+}
+
+// What a story costs before it is held against the picture, in natural
+// logarithms of odds. A refused move must explain at least two firm readings
+// better than any allowed one does.
+const (
+	priorMove    = 0.5
+	priorRefused = 4.0
+	priorMisrow  = 1.5 // a row against the bids: nothing but the row can show it
+	priorUndo    = 0.7
+	priorRecall  = 0.2
+	// missedPiece is the cost of a new piece of wood seen that no move lays.
+	missedPiece = 3.0
+	// missingDisc is the cost of an action disc that its player took back early
+	// while the discs are being recalled.
+	missingDisc = 0.3
+	// firm is the cost above which a single reading is held to be a fact.
+	firm = 1.5
+	// doubtful is the cost below which a reading suggests no move.
+	doubtful = 1.0
+	// gain is by how much a story must explain the picture better than that
+	// nothing happened, lead by how much better than any other story.
+	gain, lead = 2.5, 0.75
+)
+
+// beamWidth and beamDepth bound the stories followed and the events in each.
+const beamWidth, beamDepth = 24, 6
+
+// Judge says what happened since the picture that history ends with. It does
+// not change h.
+func (r *Referee) Judge(h *History, o Sight) Verdict {
+	s := h.State()
+	if s.game == nil || (o.Status != StatusOK && o.Status != StatusPartial) {
+		return Verdict{}
+	}
+	c := r.open(h, s.glimpse(&o))
+	nothing := c.start()
+	best, clear := c.best(nothing)
+	if len(best.events) == 0 && best.keep == h.Len() {
+		return r.quiet(c, nothing)
+	}
+	if !clear || !c.holds(best, nothing) || !r.patient(h, best) {
+		return r.puzzled(c, nothing)
+	}
+	return r.booked(c, best)
+}
+
+// Trust makes the referee take the present picture for what the book says:
+// a person confirmed the book, or the book was corrected.
+func (r *Referee) Trust(h *History, o Sight) {
+	s := h.State()
+	g := s.glimpse(&o)
+	r.usual, r.met, r.doubts, r.pending, r.waited = g.read, true, 0, "", 0
+}
+
+// A hearing is one picture being judged.
+type hearing struct {
+	referee *Referee
+	history *History
+	g       *glimpse
+	usual   *table
+	book    *table
+}
+
+func (r *Referee) open(h *History, g *glimpse) *hearing {
+	if !r.met {
+		r.usual, r.met = g.read, true
+	}
+	return &hearing{referee: r, history: h, g: g, usual: &r.usual}
+}
+
+// start is the story that nothing happened.
+func (c *hearing) start() *tale {
+	t := c.tale(c.history.Len(), nil, c.history.State(), 0)
+	c.book = t.table
+	t.cost = c.weigh(t)
+	return t
+}
+
+// tale completes a story: what the table shows at its end.
+func (c *hearing) tale(keep int, events []Event, s State, prior float64) *tale {
+	t := &tale{keep: keep, events: events, state: s, prior: prior}
+	t.row = c.row(keep, events, s)
+	shown := s
+	if s.refused != nil {
+		t.ended = true
+		shown, _ = s.laid(*s.refused)
+	}
+	t.table = shown.table(t.row)
+	return t
+}
+
+// row is the turn order row as it was last laid.
+func (c *hearing) row(keep int, events []Event, s State) int16 {
+	for _, e := range slices.Backward(events) {
+		if e.Kind == Order {
+			return s.rowNumber(e.TurnOrder)
+		}
+	}
+	for _, e := range slices.Backward(c.history.events[:keep]) {
+		switch {
+		case e.Kind == Order:
+			return s.rowNumber(e.TurnOrder)
+		case e.Kind == Correct && e.Correction.TurnOrder != nil:
+			return s.rowNumber(e.Correction.TurnOrder)
+		}
+	}
+	return s.rowNumber(s.game.players)
+}
+
+// weigh is the cost of a story: its prior and every reading it does not explain.
+func (c *hearing) weigh(t *tale) float64 {
+	sum := t.prior
+	for k := range places {
+		if c.g.cost[k] > 0 {
+			sum += c.miss(t, k)
+		}
+	}
+	return sum + missedPiece*float64(len(c.g.pieces)-t.piecesSeen(c.g.pieces))
+}
+
+// miss is the cost of the reading at place k under a story.
+func (c *hearing) miss(t *tale, k int) float64 {
+	want := t.table[k]
+	switch {
+	case c.g.shows(k, want):
+		return 0
+	case want == c.book[k] && c.usual[k] == c.g.read[k]:
+		return 0
+	case isDisc(k) && t.state.phase == PhaseRecall && c.g.read[k] >= 0 && (c.g.read[k] == 0 || k >= atClaimSpot && c.g.read[k] < want):
+		return missingDisc * float64(max(1, want-c.g.read[k]))
+	}
+	return c.g.cost[k]
+}
+
+// piecesSeen counts the new pieces in sight that the story lays.
+func (t *tale) piecesSeen(sights []PieceSight) (n int) {
+	for _, p := range sights {
+		if slices.ContainsFunc(t.events, func(e Event) bool {
+			return e.Kind == Build && e.Card == p.Card && e.Site == p.Site
+		}) {
+			n++
+		}
+	}
+	return n
+}
+
+// best follows the likeliest stories event by event and gives the best of all;
+// clear says that no other comes near.
+func (c *hearing) best(nothing *tale) (best *tale, clear bool) {
+	best = nothing
+	second := nothing
+	beam := []*tale{nothing}
+	for range beamDepth {
+		var next []*tale
+		for _, t := range beam {
+			next = append(next, c.continued(t)...)
+		}
+		slices.SortStableFunc(next, func(a, b *tale) int { return cmp.Compare(a.cost, b.cost) })
+		beam = next[:min(len(next), beamWidth)]
+		for _, t := range beam {
+			if t.cost < best.cost {
+				t, best = best, t
+			}
+			if t.cost < second.cost && !t.sameEnd(best) || second.sameEnd(best) {
+				second = t
+			}
+		}
+		if len(beam) == 0 {
+			break
+		}
+	}
+	return best, second.sameEnd(best) || second.cost-best.cost >= lead
+}
+
+// sameEnd says whether two stories end with the same table and book.
+func (t *tale) sameEnd(o *tale) bool {
+	return t.ended == o.ended && *t.table == *o.table && t.state.phase == o.state.phase
+}
+
+// holds says whether the picture shows what the story would have changed, and
+// a refused move explains everything: an alarm must not rest on a half-read table.
+func (c *hearing) holds(t, nothing *tale) bool {
+	if nothing.cost-t.cost < gain && !t.recalled() {
+		return false
+	}
+	for k := range places {
+		firmly := c.g.cost[k] > firm && !c.g.shows(k, t.table[k])
+		if firmly && (t.table[k] != c.book[k] || t.ended && c.miss(t, k) > firm) {
+			return false
+		}
+	}
+	return true
+}
+
+// recalled says whether a story ends with the discs going back: they are
+// missed one by one before, which is no surprise.
+func (t *tale) recalled() bool {
+	return len(t.events) > 0 && t.events[len(t.events)-1].Kind == Recall
+}
+
+// patient says whether a story has been told often enough to be believed: a
+// refused one as often as Patience asks.
+func (r *Referee) patient(h *History, t *tale) bool {
+	if !t.ended {
+		return true
+	}
+	text := storyText(h, t)
+	if text != r.pending {
+		r.pending, r.waited = text, 0
+	}
+	r.waited++
+	return r.waited >= r.Patience
+}
+
+func storyText(h *History, t *tale) string {
+	text := string(rune('0' + h.Len() - t.keep))
+	for _, e := range t.events {
+		e.Footprints = nil
+		line, _ := e.MarshalJSON()
+		text += string(line)
+	}
+	return text
+}
+
+// quiet is the verdict that nothing happened.
+func (r *Referee) quiet(c *hearing, nothing *tale) Verdict {
+	diff := c.differences(nothing)
+	if len(diff) == 0 {
+		r.agree(c, nothing)
+		return Verdict{}
+	}
+	return r.doubt(diff)
+}
+
+// puzzled is the verdict on a picture that shows a change without a story to
+// rely on.
+func (r *Referee) puzzled(c *hearing, nothing *tale) Verdict {
+	return r.doubt(c.differences(nothing))
+}
+
+func (r *Referee) doubt(diff []Difference) Verdict {
+	r.doubts++
+	return Verdict{Differences: diff, Desynchronised: r.doubts > max(1, r.Patience)}
+}
+
+// booked is the verdict for a story.
+func (r *Referee) booked(c *hearing, t *tale) Verdict {
+	v := Verdict{Differences: c.differences(t)}
+	for range c.history.Len() - t.keep {
+		v.Events = append(v.Events, Event{Move: Move{Kind: Undo}, By: ByCamera})
+	}
+	v.Events = append(v.Events, t.events...)
+	r.agree(c, t)
+	return v
+}
+
+// agree notes the readings that agree with the book.
+func (r *Referee) agree(c *hearing, t *tale) {
+	for k := range places {
+		if c.g.read[k] != unseen && c.g.shows(k, t.table[k]) {
+			r.usual[k] = c.g.read[k]
+		}
+	}
+	r.doubts, r.pending, r.waited = 0, "", 0
+}
+
+// Reasons are why an event that a verdict refuses is against the rules, judged
+// in the state before it.
+func Reasons(s State, e Event) []engine.Reason {
+	if !e.Refused {
+		return nil
+	}
+	return Check(s, e.Move)
+}

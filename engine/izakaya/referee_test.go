@@ -1,0 +1,246 @@
+package izakaya
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"math/rand/v2"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"banto/engine"
+
+	"github.com/stretchr/testify/require"
+)
+
+// A filmedGame is a game as a camera saw it: a Sight a picture, and what truly
+// happened.
+type filmedGame struct {
+	Bids   []map[Color]int `json:"bids"`
+	Events []told          `json:"events"`
+	sights []Sight
+	start  Start
+}
+
+// A told event is one line of what `banto follow` prints.
+type told struct {
+	Frame      string   `json:"frame"`
+	Event      Kind     `json:"event"`
+	Player     Color    `json:"player,omitzero"`
+	Color      Color    `json:"color,omitzero"`
+	Vertex     Vertex   `json:"vertex,omitzero"`
+	From       int      `json:"from,omitzero"`
+	To         int      `json:"to,omitzero"`
+	Gap        Gap      `json:"gap,omitzero"`
+	Card       Card     `json:"card,omitzero"`
+	Site       int      `json:"site,omitzero"`
+	Order      []Color  `json:"turn_order,omitzero"`
+	Legal      *bool    `json:"legal,omitzero"`
+	Violations []string `json:"violations,omitzero"`
+}
+
+func filmed(t *testing.T, name string) filmedGame {
+	t.Helper()
+	var g filmedGame
+	text, err := os.ReadFile("testdata/follow/" + name + ".json")
+	require.NoError(t, err)
+	require.NoError(t, json.Unmarshal(text, &g))
+	g.Events = slices.DeleteFunc(g.Events, func(e told) bool { return e.Event == "end" })
+	text, err = os.ReadFile("testdata/follow/" + name + ".jsonl")
+	require.NoError(t, err)
+	for lines := bufio.NewScanner(bytes.NewReader(text)); lines.Scan(); {
+		var s struct {
+			Observation
+			Pieces []PieceSight
+		}
+		require.NoError(t, json.Unmarshal(lines.Bytes(), &s))
+		g.sights = append(g.sights, Sight{s.Observation, s.Pieces})
+	}
+	g.start = startOf(t, name)
+	return g
+}
+
+// startOf is the set-up of a game with what its cards print.
+func startOf(t *testing.T, name string) Start {
+	t.Helper()
+	text, err := os.ReadFile("testdata/games/" + name + ".jsonl")
+	require.NoError(t, err)
+	var e Event
+	require.NoError(t, json.Unmarshal(text[:bytes.IndexByte(text, '\n')], &e))
+	e.Start.Options = DefaultOptions()
+	return *e.Start
+}
+
+// follow judges every sight and tells the events that a table shows.
+func follow(t *testing.T, start Start, bids []map[Color]int, sights []Sight) (*History, []told) {
+	t.Helper()
+	h, err := Fold([]Event{{Move: Move{Kind: Begin}, Start: &start}})
+	require.NoError(t, err)
+	r := &Referee{Bids: bids}
+	var out []told
+	var laid []PieceSight // seen and not yet booked
+	for _, s := range sights {
+		if s.Pieces != nil {
+			laid = s.Pieces
+		}
+		s.Pieces = laid
+		v := r.Judge(h, s)
+		for _, e := range v.Events {
+			if e.Kind == Build {
+				laid = nil
+			}
+			reasons := Reasons(h.State(), e)
+			require.NoError(t, h.Append(e), "%s: %+v", s.Image, e)
+			if e.By == ByCamera {
+				out = append(out, tellSeen(s.Image, e, codesOf(reasons)))
+			}
+		}
+	}
+	return h, out
+}
+
+// lines writes events one a line, so that a difference can be read.
+func lines(events []told) string {
+	var out strings.Builder
+	for _, e := range events {
+		line, _ := json.Marshal(e)
+		out.Write(append(line, '\n'))
+	}
+	return out.String()
+}
+
+func tellSeen(frame string, e Event, codes []string) told {
+	o := told{Frame: frame, Event: e.Kind, Player: e.Player, Violations: codes}
+	legal := !e.Refused
+	if e.Kind != Undo {
+		o.Legal = &legal
+	}
+	switch e.Kind {
+	case Drink:
+		o.Color, o.Vertex = e.Color, e.Vertex
+	case Price:
+		o.From, o.To = e.From, e.Move.To
+	case Claim:
+		o.Gap, o.Card = e.Gap, e.Card
+	case Build:
+		o.Card, o.Site = e.Card, e.Site
+	case Order:
+		o.Order = e.TurnOrder
+	}
+	return o
+}
+
+func TestRefereeFollowsWholeGames(t *testing.T) {
+	for _, name := range []string{"game-A", "game-B"} {
+		g := filmed(t, name)
+		t.Run(name+" with bids", func(t *testing.T) {
+			_, got := follow(t, g.start, g.Bids, g.sights)
+			require.Equal(t, lines(g.Events), lines(got))
+		})
+		t.Run(name+" without bids", func(t *testing.T) {
+			_, got := follow(t, g.start, nil, g.sights)
+			want := slices.Clone(g.Events)
+			for i, e := range want {
+				if e.Event == Order { // any row may come of bids nobody knows
+					yes := true
+					want[i].Legal, want[i].Violations = &yes, nil
+				}
+			}
+			require.Equal(t, lines(want), lines(got))
+		})
+	}
+}
+
+func codesOf(reasons []engine.Reason) []string {
+	var out []string
+	for _, c := range engine.Codes(reasons) {
+		out = append(out, string(c))
+	}
+	return out
+}
+
+// placements are the events of a game without their pictures, for runs in which
+// some come later or are missing.
+func placements(events []told) []told {
+	out := slices.Clone(events)
+	for i := range out {
+		out[i].Frame = ""
+	}
+	return out
+}
+
+func TestRefereeBooksNothingTwice(t *testing.T) {
+	for _, name := range []string{"game-A", "game-B"} {
+		g := filmed(t, name)
+		var often []Sight
+		for _, s := range g.sights {
+			again := s
+			again.Pieces = nil // nothing new since the picture before
+			often = append(often, s, again, again)
+		}
+		_, got := follow(t, g.start, g.Bids, often)
+		require.Equal(t, lines(g.Events), lines(got), name)
+	}
+}
+
+// obscured hides places at random and adds readings that are wrong and say so.
+func obscured(s Sight, n int, rng *rand.Rand) Sight {
+	s.Status = StatusPartial
+	s.Hidden = slices.Clone(s.Hidden)
+	s.Drinks = slices.Clone(s.Drinks)
+	for range 4 {
+		v, c := Vertex{rng.IntN(n + 1), rng.IntN(n + 1)}, Card{rng.IntN(n), rng.IntN(n)}
+		gap, stock := Gap{c, East}, rng.IntN(Stocks)
+		s.Hidden = append(s.Hidden, []Hidden{{Vertex: &v}, {Card: &c}, {Gap: &gap}, {Stock: &stock}}[rng.IntN(4)])
+	}
+	for i := range s.Drinks {
+		if rng.IntN(8) == 0 {
+			s.Drinks[i].Color, s.Drinks[i].Confidence = "black", 0.6
+		}
+	}
+	v := Vertex{rng.IntN(n + 1), rng.IntN(n + 1)}
+	if !slices.ContainsFunc(s.Drinks, func(d DrinkReading) bool { return d.Vertex == v }) {
+		s.Drinks = append(s.Drinks, DrinkReading{Vertex: v, Color: "red", Confidence: 0.55})
+	}
+	return s
+}
+
+func TestRefereeSeesThroughHands(t *testing.T) {
+	for _, name := range []string{"game-A", "game-B"} {
+		g := filmed(t, name)
+		for seed := range uint64(20) {
+			rng := rand.New(rand.NewPCG(seed, 1))
+			var often []Sight
+			for _, s := range g.sights {
+				again := s
+				again.Pieces = nil
+				often = append(often, obscured(s, 3, rng), obscured(again, 3, rng), again)
+			}
+			_, got := follow(t, g.start, g.Bids, often)
+			require.Equal(t, lines(placements(g.Events)), lines(placements(got)), "%s, seed %d", name, seed)
+		}
+	}
+}
+
+func TestRefereeCatchesUpAfterLostPictures(t *testing.T) {
+	for _, name := range []string{"game-A", "game-B"} {
+		g := filmed(t, name)
+		whole, _ := follow(t, g.start, g.Bids, g.sights)
+		for seed := range uint64(20) {
+			rng := rand.New(rand.NewPCG(seed, 2))
+			var left []Sight
+			lost := 0
+			for i, s := range g.sights {
+				s.Pieces = nil // what is new since which picture, nobody can tell
+				if lost++; i == 0 || i == len(g.sights)-1 || rng.IntN(3) > 0 || lost > 2 {
+					left, lost = append(left, s), 0
+				}
+			}
+			h, got := follow(t, g.start, g.Bids, left)
+			require.Equal(t, whole.State().Observation(), h.State().Observation(), "%s, seed %d\n%s", name, seed, lines(got))
+			require.Equal(t, whole.State().Score(), h.State().Score(), "%s, seed %d", name, seed)
+		}
+	}
+}
