@@ -18,10 +18,10 @@ import (
 // A filmedGame is a game as a camera saw it: a Sight a picture, and what truly
 // happened.
 type filmedGame struct {
+	Start  Start           `json:"start"`
 	Bids   []map[Color]int `json:"bids"`
 	Events []told          `json:"events"`
 	sights []Sight
-	start  Start
 }
 
 // A told event is one line of what `banto follow` prints.
@@ -58,19 +58,8 @@ func filmed(t *testing.T, name string) filmedGame {
 		require.NoError(t, json.Unmarshal(lines.Bytes(), &s))
 		g.sights = append(g.sights, Sight{s.Observation, s.Pieces})
 	}
-	g.start = startOf(t, name)
+	g.Start.Options = DefaultOptions()
 	return g
-}
-
-// startOf is the set-up of a game with what its cards print.
-func startOf(t *testing.T, name string) Start {
-	t.Helper()
-	text, err := os.ReadFile("testdata/games/" + name + ".jsonl")
-	require.NoError(t, err)
-	var e Event
-	require.NoError(t, json.Unmarshal(text[:bytes.IndexByte(text, '\n')], &e))
-	e.Start.Options = DefaultOptions()
-	return *e.Start
 }
 
 // follow judges every sight and tells the events that a table shows.
@@ -94,7 +83,7 @@ func follow(t *testing.T, start Start, bids []map[Color]int, sights []Sight) (*H
 			reasons := Reasons(h.State(), e)
 			require.NoError(t, h.Append(e), "%s: %+v", s.Image, e)
 			if e.By == ByCamera {
-				out = append(out, tellSeen(s.Image, e, codesOf(reasons)))
+				out = append(out, tellSeen(s.Image, e, reasonCodes(reasons)))
 			}
 		}
 	}
@@ -136,11 +125,11 @@ func TestRefereeFollowsWholeGames(t *testing.T) {
 	for _, name := range []string{"game-A", "game-B"} {
 		g := filmed(t, name)
 		t.Run(name+" with bids", func(t *testing.T) {
-			_, got := follow(t, g.start, g.Bids, g.sights)
+			_, got := follow(t, g.Start, g.Bids, g.sights)
 			require.Equal(t, lines(g.Events), lines(got))
 		})
 		t.Run(name+" without bids", func(t *testing.T) {
-			_, got := follow(t, g.start, nil, g.sights)
+			_, got := follow(t, g.Start, nil, g.sights)
 			want := slices.Clone(g.Events)
 			for i, e := range want {
 				if e.Event == Order { // any row may come of bids nobody knows
@@ -153,7 +142,7 @@ func TestRefereeFollowsWholeGames(t *testing.T) {
 	}
 }
 
-func codesOf(reasons []engine.Reason) []string {
+func reasonCodes(reasons []engine.Reason) []string {
 	var out []string
 	for _, c := range engine.Codes(reasons) {
 		out = append(out, string(c))
@@ -180,7 +169,7 @@ func TestRefereeBooksNothingTwice(t *testing.T) {
 			again.Pieces = nil // nothing new since the picture before
 			often = append(often, s, again, again)
 		}
-		_, got := follow(t, g.start, g.Bids, often)
+		_, got := follow(t, g.Start, g.Bids, often)
 		require.Equal(t, lines(g.Events), lines(got), name)
 	}
 }
@@ -218,7 +207,7 @@ func TestRefereeSeesThroughHands(t *testing.T) {
 				again.Pieces = nil
 				often = append(often, obscured(s, 3, rng), obscured(again, 3, rng), again)
 			}
-			_, got := follow(t, g.start, g.Bids, often)
+			_, got := follow(t, g.Start, g.Bids, often)
 			require.Equal(t, lines(placements(g.Events)), lines(placements(got)), "%s, seed %d", name, seed)
 		}
 	}
@@ -227,7 +216,7 @@ func TestRefereeSeesThroughHands(t *testing.T) {
 func TestRefereeCatchesUpAfterLostPictures(t *testing.T) {
 	for _, name := range []string{"game-A", "game-B"} {
 		g := filmed(t, name)
-		whole, _ := follow(t, g.start, g.Bids, g.sights)
+		whole, _ := follow(t, g.Start, g.Bids, g.sights)
 		for seed := range uint64(20) {
 			rng := rand.New(rand.NewPCG(seed, 2))
 			var left []Sight
@@ -238,7 +227,7 @@ func TestRefereeCatchesUpAfterLostPictures(t *testing.T) {
 					left, lost = append(left, s), 0
 				}
 			}
-			h, got := follow(t, g.start, g.Bids, left)
+			h, got := follow(t, g.Start, g.Bids, left)
 			require.Equal(t, whole.State().Observation(), h.State().Observation(), "%s, seed %d\n%s", name, seed, lines(got))
 			require.Equal(t, whole.State().Score(), h.State().Score(), "%s, seed %d", name, seed)
 		}
