@@ -19,16 +19,16 @@ const crossReachPX = 6.0
 // crossByEdges fits the market and the blue card to their edges, then looks
 // for the lowest row of the grid and goes on from row to row.
 func (p *plan) crossByEdges(f *Frame, profile *calibration.Profile) {
-	reach := crossReachPX * float64(max(f.W, f.H)) / 1280
+	near := search{crossReachPX * float64(max(f.W, f.H)) / 1280, 1}
 	cards, side := p.n*p.n, profile.SiteCard.Side
 	for range 2 {
-		p.markEdges(f, profile, cards, reach)
+		p.markEdges(f, profile, cards, near)
 		p.fit.solve(5)
 		p.relax(side)
 	}
 	p.findLowestRow(f, profile)
 	for row := p.n - 1; row >= 0; row-- {
-		p.markEdges(f, profile, row*p.n, reach)
+		p.markEdges(f, profile, row*p.n, near)
 		p.fit.solve(4)
 		p.relax(side)
 	}
@@ -44,7 +44,7 @@ func (p *plan) findLowestRow(f *Frame, profile *calibration.Profile) {
 				p.layGrid(side, gap, dx, dy+float64(p.n-1)/2*(gap-start))
 				seen := 0
 				for i := p.n * (p.n - 1); i < p.n*p.n; i++ {
-					seen += len(p.edgeMarks(f, profile, i, p.stepOf(i), 2.5))
+					seen += len(p.edgeMarks(f, profile, i, p.stepOf(i), search{2.5, 1}))
 				}
 				if seen > bestSeen {
 					best, bestSeen = [3]float64{dx, dy + float64(p.n-1)/2*(gap-start), gap}, seen

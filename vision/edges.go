@@ -13,6 +13,9 @@ const (
 	// edgeRise is the least step in brightness (0 to 255) that counts as an
 	// edge: lower it for white cards on white tables, raise it on patterned ones.
 	edgeRise = 7.0
+	// edgeNear is how much steps at the end of the reach count less: e to the
+	// minus this. Raise it where print is taken for edges, lower it for loose fits.
+	edgeNear = 0.8
 	// edgeHalf, px: how wide the two halves of the edge filter are.
 	edgeHalf = 2.0
 	// edgeGrid, px: the spacing of the samples across an edge.
@@ -49,19 +52,33 @@ func (p *plan) stepOf(i int) step {
 	return whiter
 }
 
+// A search says how far from its place an edge may be found, px, and which of
+// several it is: outer is the share of the strongest step that one farther out
+// must have to be the edge (1: the strongest).
+type search struct{ reach, outer float64 }
+
+// of is the search for parts of kind k. Only site cards have print near their
+// rims; beside the others lies what must not be taken for their edge.
+func (s search) of(k slotKind) search {
+	if k != siteSlot {
+		s.outer = 1
+	}
+	return s
+}
+
 // markEdges gives every part but the first skip ones of the grid the marks of
-// the edges found within reach px of where it should lie. Parts of which too
+// the edges that s finds. Parts of which too
 // little is found keep no marks.
-func (p *plan) markEdges(f *Frame, profile *calibration.Profile, skip int, reach float64) {
+func (p *plan) markEdges(f *Frame, profile *calibration.Profile, skip int, s search) {
 	for i := range p.fit.parts {
 		pt := &p.fit.parts[i]
 		pt.marks = nil
 		if i < skip {
 			continue
 		}
-		m := p.edgeMarks(f, profile, i, p.stepOf(i), reach)
+		m := p.edgeMarks(f, profile, i, p.stepOf(i), s.of(p.kinds[i]))
 		if p.kinds[i] != siteSlot && float64(len(m)) < rimShare*4*edgeSteps {
-			m = p.edgeMarks(f, profile, i, differs, reach)
+			m = p.edgeMarks(f, profile, i, differs, s.of(p.kinds[i]))
 		}
 		if len(m) >= edgeSteps {
 			pt.marks = m
@@ -80,11 +97,10 @@ func (p *plan) thickness(profile *calibration.Profile, i int) float64 {
 	return profile.SiteCard.Thickness
 }
 
-// edgeMarks searches the four sides of part i for the edge that looks like t,
-// within reach px.
-func (p *plan) edgeMarks(f *Frame, profile *calibration.Profile, i int, t step, reach float64) (marks []mark) {
+// edgeMarks searches the four sides of part i for the edge that looks like t.
+func (p *plan) edgeMarks(f *Frame, profile *calibration.Profile, i int, t step, s search) (marks []mark) {
 	for _, m := range p.outlineMarks(profile, i) {
-		if off, ok := findEdge(f, m.px, m.n, t, reach); ok {
+		if off, ok := findEdge(f, m.px, m.n, t, s); ok {
 			m.px = calibration.Pixel{X: m.px.X + off*m.n[0], Y: m.px.Y + off*m.n[1]}
 			marks = append(marks, m)
 		}
@@ -118,11 +134,11 @@ func (p *plan) outlineMarks(profile *calibration.Profile, i int) (marks []mark) 
 	return marks
 }
 
-// findEdge looks along the unit vector n, from reach px inside at to reach px
-// outside, for the strongest step t, nearer ones first.
-func findEdge(f *Frame, at calibration.Pixel, n [2]float64, t step, reach float64) (off float64, ok bool) {
+// findEdge looks along the unit vector n, from s.reach px inside at to as far
+// outside, for the outermost clear step t.
+func findEdge(f *Frame, at calibration.Pixel, n [2]float64, t step, s search) (off float64, ok bool) {
 	const half = int(edgeHalf / edgeGrid)
-	steps := int(reach/edgeGrid) + half
+	steps := int(s.reach/edgeGrid) + half
 	var line [128][3]float64
 	if 2*steps+1 > len(line) {
 		steps = (len(line) - 1) / 2
@@ -144,14 +160,21 @@ func findEdge(f *Frame, at calibration.Pixel, n [2]float64, t step, reach float6
 		}
 		return t(d) / float64(half)
 	}
-	best, bestK := 0.0, 0
+	best := 0.0
+	var rises [len(line)]float64
 	for k := half - steps; k <= steps-half; k++ {
-		d := float64(k) * edgeGrid / reach
-		if w := rise(k) * math.Exp(-1.5*d*d); w > best {
-			best, bestK = w, k
+		d := float64(k) * edgeGrid / s.reach
+		rises[k+steps] = rise(k) * math.Exp(-edgeNear*d*d)
+		best = max(best, rises[k+steps])
+	}
+	bestK := steps - half
+	for ; bestK > half-steps; bestK-- {
+		r := rises[bestK+steps]
+		if r >= s.outer*best && r >= rises[bestK+steps-1] && r >= rises[bestK+steps+1] {
+			break
 		}
 	}
-	if best < edgeRise || rise(bestK) < edgeRise {
+	if best < edgeRise {
 		return 0, false
 	}
 	off = float64(bestK) * edgeGrid

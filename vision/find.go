@@ -198,7 +198,7 @@ func markTaken(taken map[seed]bool, g *patch) {
 // the table from the patch it grew from.
 var (
 	quadRounds = []float64{26, 22, 18, 14, 10}
-	edgeRounds = []float64{6, 4, 3}
+	edgeRounds = []search{{6, 0.6}, {4, 0.6}, {3, 1}}
 )
 
 // bestPlan fits a plan for each size of grid to the quads and takes the one
@@ -234,9 +234,10 @@ func (a *assigner) bestPlan(row tableRow, sizes []int, quads []quad) *plan {
 // settle fits the plan to the edges in the frame itself.
 func (p *plan) settle(f *Frame, profile *calibration.Profile) {
 	scale := float64(max(f.W, f.H)) / 1280
-	for _, reach := range edgeRounds {
+	for _, s := range edgeRounds {
 		p.seekStray(f, profile)
-		p.markEdges(f, profile, 0, reach*scale)
+		s.reach *= scale
+		p.markEdges(f, profile, 0, s)
 		p.fit.solve(5)
 		p.relax(profile.SiteCard.Side)
 	}

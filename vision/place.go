@@ -258,7 +258,7 @@ func (a *assigner) slotScore(p *plan, i int, at Pose) float64 {
 func (p *plan) outline(f *Frame, profile *calibration.Profile, i int) float64 {
 	scale := float64(max(f.W, f.H)) / 1280
 	sum := 0.0
-	for _, m := range p.edgeMarks(f, profile, i, p.stepOf(i), 3*scale) {
+	for _, m := range p.edgeMarks(f, profile, i, p.stepOf(i), search{3 * scale, 1}) {
 		r, _ := m.residual(&p.fit.cam, p.fit.parts[i].pose)
 		sum += math.Exp(-square(r/(outlineSigma*scale)) / 2)
 	}
