@@ -21,9 +21,13 @@ func blend(rgb [3]float64, to, share float64) (out [3]float64) {
 }
 
 // A cardFace is the print of a stock card: its ground, the round emblem in its
-// middle and the bottle in that, and a white rim that some copies have.
+// middle and the bottle in that, its letters blurred by the camera, and a white rim that some
+// copies have.
 type cardFace struct {
-	ground, emblem, figure, rim coat
+	ground, emblem, figure, letter, rim coat
+	// slope is how the brightness (log) changes a mm along the card and up it:
+	// lamps are near, and cards shine.
+	slope [2]float64
 }
 
 // emblemRadius and figureHalf say where the print lies on a 44×63 mm card, mm.
@@ -38,10 +42,13 @@ func newCardFace(p *topView, ground [3]float64, coin shade) *cardFace {
 	if (ground[0]+ground[1]+ground[2])/3 > 0.35 && ground[1] > 0.3 {
 		to = 0.08
 	}
+	like := coatOf(ground, printY, printC)
 	return &cardFace{
-		ground: coatOf(ground, printY, printC),
+		slope:  p.slope(like),
+		ground: like,
 		emblem: p.printed(blend(ground, to, 0.15), coin, onEmblem),
 		figure: p.printed(blend(ground, to, 0.40), coin, onFigure),
+		letter: coatOf(blend(ground, to, 0.28), 0.25, 0.15),
 		rim:    coatOf([3]float64{0.8, 0.79, 0.74}, 0.25, 0.15),
 	}
 }
@@ -49,11 +56,47 @@ func newCardFace(p *topView, ground [3]float64, coin shade) *cardFace {
 // newCardBack is the back of a card of that colour, with a faint print.
 func newCardBack(p *topView, color calibration.RGB) *cardFace {
 	ground := p.ground(coatOf(Linear(color), 0.35, 0.25))
-	c := &cardFace{ground: coatOf(ground, printY, printC), figure: coatOf(blend(ground, 1, 0.2), 0.2, 0.15),
+	like := coatOf(ground, printY, printC)
+	c := &cardFace{slope: p.slope(like), ground: like, figure: coatOf(blend(ground, 1, 0.2), 0.2, 0.15),
 		rim: coatOf([3]float64{0.8, 0.79, 0.74}, 0.25, 0.15)}
-	c.emblem = c.ground
+	c.emblem, c.letter = c.ground, c.figure
 	return c
 }
+
+// slope fits a plane to the brightness of the samples on the card's ground that
+// look like it. Bright cards, which coins are much like, count as even.
+func (p *topView) slope(like coat) (slope [2]float64) {
+	if like.y > brightY {
+		return slope
+	}
+	like.sy, like.sc = 0.3, 0.15
+	for range 2 {
+		var n, su, sv, sy, uu, uv, vv, uy, vy float64
+		p.eachGround(func(i int, t shade) {
+			u, v := p.place(float64(i%p.w), float64(i/p.w))
+			y := float64(t.y - like.y)
+			t.y -= float32(slope[0]*u + slope[1]*v)
+			if like.ll(t) <= oddLL {
+				return
+			}
+			n, su, sv, sy = n+1, su+u, sv+v, sy+y
+			uu, uv, vv, uy, vy = uu+u*u, uv+u*v, vv+v*v, uy+u*y, vy+v*y
+		})
+		if n < slopeLeast {
+			return [2]float64{}
+		}
+		uu, uv, vv, uy, vy = uu-su*su/n, uv-su*sv/n, vv-sv*sv/n, uy-su*sy/n, vy-sv*sy/n
+		d := uu*vv - uv*uv
+		if d < 0.05*uu*vv {
+			return [2]float64{}
+		}
+		slope = [2]float64{(vv*uy - uv*vy) / d, (uu*vy - uv*uy) / d}
+	}
+	return slope
+}
+
+// slopeLeast is how many samples of its ground it takes to measure a card's slope.
+const slopeLeast = 150
 
 // printY and printC are the spreads of a print's shade over one card.
 const printY, printC = 0.14, 0.08
@@ -62,12 +105,14 @@ const printY, printC = 0.14, 0.08
 // samples where it may lie show it. Where coins are much like it, they do not count.
 func (p *topView) printed(rgb [3]float64, coin shade, where func(u, v float64) bool) coat {
 	like := coatOf(rgb, 0.2, 0.12)
-	if near := (coat{coin, 0.7, 0.4}); near.ll(like.shade) > oddLL {
+	if near := (coat{coin, 0.5, 0.2}); near.ll(like.shade) > oddLL {
 		return like
 	}
-	mean, n := p.mean(like.shade, 0.35, 0.2, where)
-	if n < 15 {
-		return like
+	mean, n := like.shade, float32(0)
+	for _, reach := range [...]float32{1, 0.7, 0.5} {
+		if mean, n = p.mean(mean, 0.35*reach, 0.2*reach, where); n < 15 {
+			return like
+		}
 	}
 	return coat{mean, printY, printC}
 }
@@ -85,6 +130,7 @@ func (c *cardFace) ll(t shade, u, v float64) float32 {
 	au, av := math.Abs(u), math.Abs(v)
 	r := math.Hypot(u, v)
 	best := float32(oddLL)
+	t.y -= float32(c.slope[0]*u + c.slope[1]*v)
 	if r > emblemRadius-1.5 {
 		best = max(best, c.ground.ll(t))
 	}
@@ -92,7 +138,7 @@ func (c *cardFace) ll(t shade, u, v float64) float32 {
 		best = max(best, c.emblem.ll(t))
 	}
 	if au < figureU && av < figureV || au < 11 && av > 23 && av < 28 {
-		best = max(best, c.figure.ll(t), c.emblem.ll(t))
+		best = max(best, c.figure.ll(t), c.emblem.ll(t), c.letter.ll(t))
 	}
 	if au > 19 || av > 28.5 {
 		best = max(best, c.rim.ll(t))
@@ -109,13 +155,19 @@ func newCardMap(p *topView, face *cardFace, shift [2]float64, look *tableLook, v
 	for i := range c.zones {
 		c.zones[i] = make([]float32, m)
 	}
+	coin := veiled(look.coin, veil-look.veils[len(look.veils)-1])
 	for y := range p.h {
 		for x := range p.w {
-			c.weigh(x, y, face, look, pr)
+			c.weigh(x, y, face, coin, pr)
 		}
 	}
 	c.coin = c.coinShape(pr.Coin.Diameter)
 	c.disc = c.discShape(pr.Disc, pr.Coin.Thickness)
+	for _, d := range c.disc {
+		if d.m >= topMap {
+			c.discTop += d.x1 - d.x0
+		}
+	}
 	for _, pl := range pr.Players {
 		rgb := exposed(Linear(pl.Color), look.exposure)
 		for k := range rgb {
@@ -126,9 +178,18 @@ func newCardMap(p *topView, face *cardFace, shift [2]float64, look *tableLook, v
 	return c
 }
 
+// veiled is the shade under more glare (linear).
+func veiled(t shade, more float64) shade {
+	rgb := (&coat{shade: t}).linear()
+	for k := range rgb {
+		rgb[k] += more
+	}
+	return coatOf(rgb, 0, 0).shade
+}
+
 // weigh fills in sample (x, y) of all maps. Samples off the card or off the
 // picture say nothing.
-func (c *cardMap) weigh(x, y int, face *cardFace, look *tableLook, pr *calibration.Profile) {
+func (c *cardMap) weigh(x, y int, face *cardFace, coin shade, pr *calibration.Profile) {
 	i, j := y*c.p.w+x, y*(c.p.w+1)+x
 	u, v := c.p.place(float64(x), float64(y))
 	c.sumT[j+1] = c.sumT[j]
@@ -143,7 +204,7 @@ func (c *cardMap) weigh(x, y int, face *cardFace, look *tableLook, pr *calibrati
 	c.shades[i] = t
 	c.sumT[j+1].add(t, 1)
 	for m, z := range coinZones {
-		p := coat{look.coin, float32(z.sy), coinSC}
+		p := coat{coin, float32(z.sy), coinSC}
 		p.y += float32(z.y)
 		ll := p.ll(t)
 		if m == 0 {

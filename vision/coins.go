@@ -22,13 +22,18 @@ const coinEdge = 1.1
 const (
 	edgeMap = len(coinZones) // any edge: colours mix, nothing is known
 	topMap  = edgeMap + 1    // top of a disc: one shade, whichever
+	coreMap = topMap + 1     // the middle of it, where no colour bleeds in
 )
 
 // edgeLL is the log density of a sample on the edge of an item.
 const edgeLL = 0.0
 
-// topY and topC are the spreads of the shade across the top of a disc.
-const topY, topC = 0.16, 0.10
+// topY and topC are the spreads of the shade across the top of a disc, bleedY
+// and bleedC those with the card's colour bleeding in, for a first look.
+const (
+	topY, topC     = 0.16, 0.13
+	bleedY, bleedC = 0.25, 0.35
+)
 
 // An item lies on a stock card: a coin or the disc of player kind, with its
 // centre (u, v) in mm from the card's.
@@ -56,6 +61,8 @@ type cardMap struct {
 	sums   []float32              // of cur
 	coin   []span
 	disc   []span
+	// discTop is how many samples the whole top of a disc has.
+	discTop int
 	// players are the shades that the players' discs may have.
 	players []coat
 	total   float64
@@ -69,7 +76,7 @@ func (s *topSum) add(t shade, sign float32) {
 	s.y += sign * t.y
 	s.a += sign * t.a
 	s.b += sign * t.b
-	s.q += sign * (t.y*t.y/(topY*topY) + (t.a*t.a+t.b*t.b)/(topC*topC))
+	s.q += sign * (t.y*t.y/(bleedY*bleedY) + (t.a*t.a+t.b*t.b)/(bleedC*bleedC))
 }
 
 func (s *topSum) span(a, b *topSum) {
@@ -86,12 +93,12 @@ func (s *topSum) mean() (t shade, ll float32) {
 		return t, 0
 	}
 	t = shade{s.y / s.n, s.a / s.n, s.b / s.n}
-	dev := s.q - s.n*(t.y*t.y/(topY*topY)+(t.a*t.a+t.b*t.b)/(topC*topC))
-	return t, s.n*topPeak - 0.5*max(dev, 0)
+	dev := s.q - s.n*(t.y*t.y/(bleedY*bleedY)+(t.a*t.a+t.b*t.b)/(bleedC*bleedC))
+	return t, s.n*bleedPeak - 0.5*max(dev, 0)
 }
 
-// topPeak is the log density at the middle of a disc's shades.
-var topPeak = float32(-math.Log(topY*topC*topC) - 2.76)
+// bleedPeak is the log density at the middle of such shades.
+var bleedPeak = float32(-math.Log(bleedY*bleedC*bleedC) - 2.76)
 
 // visit calls do for each run of samples of the shape around (u, v), mm, that
 // lies on the topView: its map and the row sums' indices of its ends.
@@ -118,39 +125,89 @@ func (c *cardMap) coinGain(u, v float64) float64 {
 	return float64(g)
 }
 
-// discGain is the same for a disc of any colour, and the shade it would have.
-func (c *cardMap) discGain(u, v float64) (float64, shade) {
+// discHint is a first look at how much better a disc of any colour on top
+// would explain the samples.
+func (c *cardMap) discHint(u, v float64) float64 {
 	g := float32(0)
 	var top topSum
 	c.visit(c.disc, u, v, func(m, i, j int) {
 		g -= c.sums[j] - c.sums[i]
-		if m == topMap {
+		if m >= topMap {
 			top.span(&c.sumT[i], &c.sumT[j])
 		} else {
 			g += c.zones[m][j] - c.zones[m][i]
 		}
 	})
-	t, ll := top.mean()
-	return float64(g + ll), t
+	_, ll := top.mean()
+	return float64(g + ll)
 }
+
+// discGain is how much better the samples are explained with a disc of any
+// colour on top, and the shade that it has in its middle.
+func (c *cardMap) discGain(u, v float64) (float64, shade) {
+	var core topSum
+	c.visit(c.disc, u, v, func(m, i, j int) {
+		if m == coreMap {
+			core.span(&c.sumT[i], &c.sumT[j])
+		}
+	})
+	mean, _ := core.mean()
+	g, n := float32(0), 0
+	c.visit(c.disc, u, v, func(m, i, j int) {
+		g += c.discSpan(mean, m, i, j, nil) - c.sums[j] + c.sums[i]
+		if m >= topMap {
+			n += int(c.sumT[j].n - c.sumT[i].n)
+		}
+	})
+	if float64(n) < discOnCard*float64(c.discTop) {
+		return math.Inf(-1), mean
+	}
+	return float64(g), mean
+}
+
+// discOnCard is the least share of a disc's top that must be seen on the card.
+const discOnCard = 0.6
+
+// discSpan is how well a disc whose top has shade mean explains the samples of
+// a span; each one's share goes to out.
+func (c *cardMap) discSpan(mean shade, m, i, j int, out []float32) (sum float32) {
+	like := coat{mean, topY, topC}
+	least := float32(oddLL)
+	if m == edgeMap {
+		like = coat{shade{mean.y - sideDark, mean.a, mean.b}, sideY, sideC}
+		least = edgeLL
+	}
+	w := c.p.w + 1
+	for ; i < j; i++ {
+		k := i/w*c.p.w + i%w
+		if !c.on[k] {
+			continue
+		}
+		ll := max(least, like.ll(c.shades[k]))
+		sum += ll
+		if out != nil {
+			out[k] = ll
+		}
+	}
+	return sum
+}
+
+// sideDark is how much darker the side of a disc is than its top, as a
+// logarithm, sideY and sideC the spreads of its shade.
+const sideDark, sideY, sideC = 0.35, 0.4, 0.2
 
 // put lays the item on top.
 func (c *cardMap) put(it item) {
-	shape, mean := c.coin, shade{}
 	if it.kind != coinKind {
-		shape = c.disc
-		_, mean = c.discGain(it.u, it.v)
+		_, mean := c.discGain(it.u, it.v)
+		c.visit(c.disc, it.u, it.v, func(m, i, j int) { c.discSpan(mean, m, i, j, c.cur) })
+		c.refresh()
+		return
 	}
-	top := coat{mean, topY, topC}
 	w := c.p.w + 1
-	c.visit(shape, it.u, it.v, func(m, i, j int) {
+	c.visit(c.coin, it.u, it.v, func(m, i, j int) {
 		for ; i < j; i++ {
-			k := i/w*c.p.w + i%w
-			if m == topMap && c.on[k] {
-				c.cur[k] = top.ll(c.shades[k])
-			} else if m != topMap {
-				c.cur[k] = c.zones[m][i+1] - c.zones[m][i]
-			}
+			c.cur[i/w*c.p.w+i%w] = c.zones[m][i+1] - c.zones[m][i]
 		}
 	})
 	c.refresh()
@@ -200,7 +257,10 @@ func (c *cardMap) discShape(disc calibration.Drum, height float64) []span {
 	at := func(h float64) (float64, float64) { return c.shift[0] * (h - height), c.shift[1] * (h - height) }
 	tu, tv := at(disc.Height)
 	return c.outline(r+disc.Height*math.Hypot(c.shift[0], c.shift[1])+2, func(u, v float64) int {
-		if math.Hypot(u-tu, v-tv) <= 0.9*r {
+		switch d := math.Hypot(u-tu, v-tv); {
+		case d <= 0.55*r:
+			return coreMap
+		case d <= 0.9*r:
 			return topMap
 		}
 		for i := range 6 {

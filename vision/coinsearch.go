@@ -1,7 +1,9 @@
 package vision
 
 import (
+	"cmp"
 	"math"
+	"slices"
 
 	"banto/calibration"
 )
@@ -105,15 +107,34 @@ const searchStep, fineStep = 1.5, 0.75
 func (c *cardMap) bestPlace(kind int, have []item, pr *calibration.Profile) (best item, gain float64) {
 	hu, hv := room(kind, pr)
 	gain = math.Inf(-1)
+	hints := make([]hint, 0, 512)
 	for v := -hv; v <= hv; v += searchStep {
 		for u := -hu; u <= hu; u += searchStep {
-			if it, g := c.worth(item{kind, u, v}, have, pr); g > gain {
+			it := item{kind, u, v}
+			if kind != coinKind {
+				hints = append(hints, hint{it, c.discHint(u, v)*llScale - price(it, have, pr)})
+			} else if it, g := c.worth(it, have, pr); g > gain {
 				best, gain = it, g
 			}
 		}
 	}
+	slices.SortFunc(hints, func(a, b hint) int { return cmp.Compare(b.gain, a.gain) })
+	for _, h := range hints[:min(len(hints), hintsTried)] {
+		if it, g := c.worth(h.item, have, pr); g > gain {
+			best, gain = it, g
+		}
+	}
 	return c.nudge(best, gain, have, pr)
 }
+
+// A hint is a place where a disc may lie.
+type hint struct {
+	item
+	gain float64
+}
+
+// hintsTried is how many places for a disc are looked at closely.
+const hintsTried = 24
 
 // coinOverhang and discOverhang are how far an item may stick out over the
 // card's edge, mm.
@@ -161,7 +182,7 @@ func (c *cardMap) likeliest(t shade) int {
 const discOdd = -80.0
 
 // discCost is what the freedom of a disc's shade costs, in log likelihood.
-const discCost = 7.0
+const discCost = 11.0
 
 // discLL is the log likelihood of player k's disc having shade t.
 func (c *cardMap) discLL(k int, t shade) float64 {

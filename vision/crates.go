@@ -131,3 +131,23 @@ func (v *crateView) meet(qx, qy, r, low, top float64) (z float64, ok bool) {
 	z = min(b+d, top)
 	return z, z >= max(b-d, low)
 }
+
+// hides tells whether the crate, or a bottle in one of the cells of set, stands
+// before (x, y), mm from the crate's centre on the table.
+func (v *crateView) hides(x, y float64, set uint) bool {
+	hw, hd := v.crate.Width/2, v.crate.Depth/2
+	for z := 0.0; z <= v.crate.Height; z += v.crate.Height / 4 {
+		if math.Abs(x-v.shift[0]*z) < hw && math.Abs(y-v.shift[1]*z) < hd {
+			return true
+		}
+	}
+	for k := range v.cells() {
+		if set>>k&1 == 1 {
+			cx, cy := v.cell(k)
+			if _, ok := v.meet(x-cx, y-cy, v.bottle.Diameter/2, 0, crateFloor+v.bottle.Height); ok {
+				return true
+			}
+		}
+	}
+	return false
+}

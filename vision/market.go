@@ -49,6 +49,7 @@ type stall struct {
 	grounds [6][3]float64
 	look    tableLook
 	crates  [6]*crateView
+	full    [6]uint // the cells of each crate that hold a bottle
 }
 
 func newStall(f *Frame, l *Layout, light *Light, p *calibration.Profile) *stall {
@@ -101,12 +102,15 @@ func (s *stall) market() Market {
 	m := Market{Stock: s.evid, profile: *s.profile}
 	s.look.crate = crateShadeOf(s.crates[:], s.profile, s.look.exposure)
 	for i := range m.Stock {
-		e := &m.Stock[i]
 		c := newCrateCoats(Linear(s.profile.Drinks[s.colors[i]].Color), Linear(s.profile.Crate.Color), s.look.crate, s.look.exposure)
-		e.CrateSeen, e.Bottles = s.crates[i].seen(&c), s.crates[i].read(c).bottles
+		r := s.crates[i].read(c)
+		s.full[i] = r.set
+		m.Stock[i].CrateSeen, m.Stock[i].Bottles = s.crates[i].seen(&c), r.bottles
+	}
+	for i := range m.Stock {
 		card := s.card(i)
 		r := card.readItems(s.profile, true)
-		e.CardSeen, e.Coins, e.Player = card.seen(), r.count, r.player
+		m.Stock[i].CardSeen, m.Stock[i].Coins, m.Stock[i].Player = card.seen(), r.count, r.player
 	}
 	back := s.card(len(s.evid))
 	m.PriceSpot, m.SpotSeen = back.readItems(s.profile, false).player, back.seen()
@@ -115,6 +119,7 @@ func (s *stall) market() Market {
 
 // card weighs every sample of card i; 6 is the face-down card.
 func (s *stall) card(i int) *cardMap {
+	s.mask(i)
 	var face *cardFace
 	if i < len(s.grounds) {
 		face = newCardFace(s.tops[i], s.grounds[i], s.look.coin)
@@ -123,6 +128,30 @@ func (s *stall) card(i int) *cardMap {
 	}
 	return newCardMap(s.tops[i], face, heightShift(s.layout, s.layout.stockPose(i)), &s.look, s.look.veils[i], s.profile)
 }
+
+// mask leaves out of the view of card i what crates and bottles hide of it.
+func (s *stall) mask(i int) {
+	top, pose := s.tops[i], s.layout.stockPose(i)
+	for k := max(0, i-1); k <= min(i+1, len(s.crates)-1); k++ {
+		crate := s.layout.Crates[k]
+		sin, cos := math.Sincos(crate.Deg * math.Pi / 180)
+		for j := range top.in {
+			if !top.in[j] {
+				continue
+			}
+			u, v := top.place(float64(j%top.w), float64(j/top.w))
+			p := pose.At(u, v, 0)
+			x, y := p.X-crate.X, p.Y-crate.Y
+			x, y = cos*x+sin*y, cos*y-sin*x
+			if math.Abs(x) < hideReach && math.Abs(y) < hideReach && s.crates[k].hides(x, y, s.full[k]) {
+				top.in[j] = false
+			}
+		}
+	}
+}
+
+// hideReach is how far from its centre, mm, a crate's bottles may hide a card.
+const hideReach = 60
 
 // heightShift is how far, in mm along the card's own axes, a thing shows
 // displaced for each mm it stands above the card.
