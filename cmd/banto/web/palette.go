@@ -85,3 +85,12 @@ func luminance(c calibration.RGB) float64 {
 	}
 	return sum
 }
+
+// paints are all colours of a palette as the page draws them.
+func paints(list []calibration.NamedColor) []paint {
+	out := make([]paint, len(list))
+	for i, n := range list {
+		out[i] = find(list, izakaya.Color(n.Name))
+	}
+	return out
+}

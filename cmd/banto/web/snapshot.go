@@ -19,6 +19,8 @@ type Snapshot struct {
 	Undo    bool          `json:"undo"`
 	Redo    bool          `json:"redo"`
 	Drawing string        `json:"drawing"` // the table, SVG
+
+	wire []byte // this as a server-sent event, made once for all viewers
 }
 
 // A Player is one player's name and whether the bid is in.
@@ -34,6 +36,7 @@ type Choices struct {
 	Price  []izakaya.Worth `json:"price"`
 	Claim  []izakaya.Worth `json:"claim"`
 	Build  []izakaya.Worth `json:"build"`
+	Order  []izakaya.Move  `json:"order"` // ways to settle tied bids
 	Pass   bool            `json:"pass"`
 	Recall bool            `json:"recall"`
 }
@@ -62,21 +65,34 @@ type Glance struct {
 	RMSMM       float64      `json:"rms_mm,omitempty"`
 	Spots       []Spot       `json:"spots"`
 	Differences []Difference `json:"differences"`
+
+	TurnRow []izakaya.Color `json:"turn_row"` // as seen, for a new game
+	Market  []izakaya.Color `json:"market"`
+
+	wire []byte
 }
 
 // publish makes the snapshot of the game as it stands.
-func (s *Session) publish() { s.state.set(s.snapshot()) }
+func (s *Session) publish() {
+	snap := s.snapshot()
+	snap.wire = message("state", snap)
+	s.state.set(snap)
+}
 
 // show makes the glance of the camera as it stands.
 func (s *Session) show() {
 	g := Glance{Status: s.live.Status, Note: s.live.Note, Frame: s.live.Frame, W: s.live.W, H: s.live.H,
 		Spots: spots(s.live.Table), Differences: s.live.Differences}
 	if t := s.live.Table; t != nil {
-		g.Ms = t.Ms
+		g.Ms, g.TurnRow = t.Ms, t.TurnOrder
+		for _, stock := range t.Stock {
+			g.Market = append(g.Market, stock.Color)
+		}
 		if t.Camera != nil {
 			g.RMSMM = t.Camera.RMSMM
 		}
 	}
+	g.wire = message("live", g)
 	s.glance.set(g)
 }
 
@@ -113,6 +129,9 @@ func choices(s izakaya.State) Choices {
 	c := Choices{Drink: izakaya.Worths(s, izakaya.Drink), Price: izakaya.Worths(s, izakaya.Price),
 		Claim: izakaya.Worths(s, izakaya.Claim), Build: izakaya.Worths(s, izakaya.Build),
 		Pass: len(izakaya.Worths(s, izakaya.Pass)) > 0, Recall: s.Phase() == izakaya.PhaseRecall}
+	if s.Phase() == izakaya.PhaseOrder {
+		c.Order = izakaya.Legal(s)
+	}
 	return c
 }
 

@@ -1,0 +1,185 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"os"
+	"os/exec"
+	"os/signal"
+	"path/filepath"
+	"runtime"
+	"syscall"
+	"time"
+
+	"banto/cmd/banto/web"
+	"banto/engine/izakaya"
+
+	"github.com/spf13/cobra"
+)
+
+// A play is the flags of `banto play`.
+type play struct {
+	game      string
+	log       string
+	addr      string
+	lan       bool
+	noBrowser bool
+}
+
+// newPlay is `banto play`: the table page.
+func newPlay() *cobra.Command {
+	p := play{}
+	cmd := &cobra.Command{
+		Use:   "play",
+		Short: "Serve the table page: play, watch, correct, score",
+		Args:  cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			path, err := cmd.Flags().GetString("config")
+			if err != nil {
+				return err
+			}
+			cfg, err := LoadConfig(path)
+			if err != nil {
+				return err
+			}
+			ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
+			defer stop()
+			return p.run(ctx, cmd.OutOrStdout(), cfg)
+		},
+	}
+	f := cmd.Flags()
+	f.StringVar(&p.game, "game", izakaya.Name, "the game: izakaya")
+	f.StringVar(&p.log, "log", "", "event log to play on or begin (default: one a game in the user's data folder)")
+	f.StringVar(&p.addr, "addr", "127.0.0.1:8417", "address to serve on, of this machine only unless --lan")
+	f.BoolVar(&p.lan, "lan", false, "let phones on the network join by a code")
+	f.BoolVar(&p.noBrowser, "no-browser", false, "do not open the page in the browser")
+	return cmd
+}
+
+func (p *play) run(ctx context.Context, w io.Writer, cfg Config) error {
+	if p.game != izakaya.Name {
+		return fmt.Errorf("--game %s: only izakaya can be played", p.game)
+	}
+	games, err := p.shelf()
+	if err != nil {
+		return err
+	}
+	palette := web.Palette{Drinks: cfg.Profile.Izakaya.Drinks, Players: cfg.Profile.Izakaya.Players}
+	session, err := web.Open(games, p.log != "", palette, time.Now)
+	if err != nil {
+		return err
+	}
+	return errors.Join(p.serve(ctx, w, cfg, session), session.Close())
+}
+
+// serve shows the session until ctx ends.
+func (p *play) serve(ctx context.Context, w io.Writer, cfg Config, session *web.Session) error {
+	listener, lan, err := p.listen()
+	if err != nil {
+		return err
+	}
+	_, port, err := net.SplitHostPort(listener.Addr().String())
+	if err != nil {
+		return errors.Join(err, listener.Close())
+	}
+	outside := ""
+	if len(lan) > 0 {
+		outside = "http://" + net.JoinHostPort(lan[0].String(), port)
+	}
+	server, err := web.NewServer(session, web.Hosts(listener.Addr(), lan), outside, cfg.Izakaya)
+	if err != nil {
+		return errors.Join(err, listener.Close())
+	}
+	if err := p.invite(w, "http://127.0.0.1:"+port, server, outside); err != nil {
+		return errors.Join(err, listener.Close())
+	}
+	return server.Serve(ctx, listener)
+}
+
+// listen opens the port, on this machine only unless --lan asks for more.
+func (p *play) listen() (net.Listener, []net.IP, error) {
+	host, port, err := net.SplitHostPort(p.addr)
+	if err != nil {
+		return nil, nil, fmt.Errorf("--addr %s: write HOST:PORT", p.addr)
+	}
+	var lan []net.IP
+	if p.lan {
+		if lan, err = ownAddresses(); err != nil {
+			return nil, nil, err
+		}
+		host = ""
+	} else if ip := net.ParseIP(host); host != "localhost" && (ip == nil || !ip.IsLoopback()) {
+		return nil, nil, fmt.Errorf("--addr %s is open to the network: add --lan, or use 127.0.0.1:%s", p.addr, port)
+	}
+	listener, err := net.Listen("tcp", net.JoinHostPort(host, port))
+	if err != nil {
+		return nil, nil, fmt.Errorf("cannot serve on %s (does banto run already?): %w", p.addr, err)
+	}
+	return listener, lan, nil
+}
+
+// ownAddresses are this machine's IPv4 addresses on its networks.
+func ownAddresses() ([]net.IP, error) {
+	all, err := net.InterfaceAddrs()
+	if err != nil {
+		return nil, err
+	}
+	var out []net.IP
+	for _, a := range all {
+		if n, ok := a.(*net.IPNet); ok && n.IP.To4() != nil && !n.IP.IsLoopback() {
+			out = append(out, n.IP)
+		}
+	}
+	if len(out) == 0 {
+		return nil, errors.New("--lan: this machine is on no network")
+	}
+	return out, nil
+}
+
+// invite says where the page is and opens it.
+func (p *play) invite(w io.Writer, url string, server *web.Server, outside string) error {
+	fmt.Fprintf(w, "The table is at %s — Ctrl-C ends it, the game is kept.\n", url)
+	if outside != "" {
+		table := server.TableURL()
+		code, err := web.QRText(table)
+		if err != nil {
+			return err
+		}
+		fmt.Fprintf(w, "Another screen gets it at %s\n%s", table, code)
+	}
+	if !p.noBrowser {
+		openBrowser(url)
+	}
+	return nil
+}
+
+// openBrowser asks the system to show the page; where it cannot, the address
+// is in the terminal.
+func openBrowser(url string) {
+	name, args := "xdg-open", []string{url}
+	switch runtime.GOOS {
+	case "darwin":
+		name = "open"
+	case "windows":
+		name, args = "rundll32", []string{"url.dll,FileProtocolHandler", url}
+	}
+	if cmd := exec.Command(name, args...); cmd.Start() == nil {
+		go cmd.Wait()
+	}
+}
+
+// shelf is where the games are kept: the log that was named, or the user's
+// data folder.
+func (p *play) shelf() (*shelf, error) {
+	if p.log != "" {
+		return &shelf{folder: filepath.Dir(p.log), only: p.log, now: time.Now}, nil
+	}
+	config, err := os.UserConfigDir()
+	if err != nil {
+		return nil, fmt.Errorf("no folder for the games is known, name a log with --log: %w", err)
+	}
+	return &shelf{folder: filepath.Join(config, "banto", "games"), now: time.Now}, nil
+}

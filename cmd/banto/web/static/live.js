@@ -1,0 +1,73 @@
+// The live picture with what is seen drawn over it.
+import { s, swap, playerPaint, drinkPaint, h } from "./dom.js";
+import { say, placeName, worth } from "./words.js";
+import { hints } from "./action.js";
+import { book } from "./send.js";
+
+const section = document.getElementById("live");
+const svg = document.getElementById("readings");
+const line = document.getElementById("status");
+let shown = true;
+
+export const readingsOn = () => shown;
+export const switchReadings = () => { shown = !shown; };
+
+export function drawLive(app) {
+  const live = app.live;
+  const on = Boolean(live?.status);
+  document.body.classList.toggle("camera", on);
+  section.hidden = !on;
+  const camera = document.getElementById("camera");
+  if (!on) return camera.removeAttribute("src");
+  if (!camera.getAttribute("src")) camera.src = "/live.mjpg";
+  line.textContent = status(live);
+  line.className = ["lost", "desync", "searching"].includes(live.status) ? "warn" : "";
+  svg.setAttribute("viewBox", `0 0 ${live.w || 1280} ${live.h || 720}`);
+  swap(svg, ...(shown ? marks(app) : []), ...alarms(app));
+  differences(app);
+}
+
+function status(live) {
+  const parts = [say(`status.${live.status}`)];
+  if (live.note) parts.push(live.note);
+  if (live.ms) parts.push(say("status.ms", { ms: Math.round(live.ms) }));
+  if (live.rms_mm) parts.push(say("status.mm", { mm: live.rms_mm.toFixed(1) }));
+  return parts.join(" · ");
+}
+
+function marks(app) {
+  const wanted = hints(app);
+  const out = [];
+  for (const spot of app.live.spots ?? []) {
+    const { x, y, drink, player, floors } = spot;
+    if (drink) out.push(mark(x, y, drinkPaint(drink).fill, drinkPaint(drink).letter));
+    if (player) out.push(mark(x, y, playerPaint(player).fill, playerPaint(player).letter));
+    if (floors) out.push(text(x, y, String(floors)));
+    const hint = wanted.get(spot.place);
+    if (hint && !hint.chosen) out.push(s("circle", { class: "ring", cx: x, cy: y, r: 20 }), ...(hint.yen === undefined ? [] : [text(x, y + 40, worth(hint.yen))]));
+  }
+  return out;
+}
+
+const mark = (x, y, fill, letter) => s("g", {}, s("circle", { class: "seen", cx: x, cy: y, r: 9, fill }), text(x, y - 13, letter));
+
+function text(x, y, words) {
+  const e = s("text", { x, y });
+  e.textContent = words;
+  return e;
+}
+
+function alarms(app) {
+  const places = new Set(app.snap.alarm?.reasons.flatMap((r) => r.places ?? []) ?? []);
+  return (app.live.spots ?? []).filter((spot) => places.has(spot.place)).map(({ x, y }) => s("circle", { class: "wrong", cx: x, cy: y, r: 30 }));
+}
+
+// differences lists where book and table differ, with one tap to believe the table.
+function differences(app) {
+  section.querySelector(".diffs")?.remove();
+  const list = app.live.differences ?? [];
+  if (!list.length) return;
+  section.append(h("div", { class: "diffs" }, h("b", {}, say("diff.title")), ...list.map((d) => h("p", {},
+    say("diff.line", { place: placeName(d.place), book: d.book || say("correct.nothing"), seen: d.seen || say("correct.nothing") }),
+    d.correction && h("button", { onclick: () => book(app.snap.version, { event: "correct", correction: d.correction }) }, say("diff.use"))))));
+}

@@ -1,0 +1,47 @@
+// The table page: one snapshot in, everything drawn anew from it.
+import { loadWords, know, say } from "./words.js";
+import { toast } from "./dom.js";
+import { drawTable } from "./table.js";
+import { drawAction, actionOf } from "./action.js";
+import { drawHeader, drawPlayers, drawStory, drawAlarm } from "./panels.js";
+import { drawTools } from "./tools.js";
+import { drawLive } from "./live.js";
+import { welcome, showEnd } from "./wizard.js";
+import { announce } from "./voice.js";
+
+const app = { snap: null, live: null, mode: null, redraw };
+
+function redraw() {
+  if (!app.snap) return;
+  drawHeader(app);
+  drawTable(app);
+  drawAction(app);
+  drawPlayers(app);
+  drawStory(app);
+  drawAlarm(app);
+  drawTools(app);
+  drawLive(app);
+}
+
+function take(snap) {
+  const before = app.snap;
+  app.snap = snap;
+  know(snap);
+  if (before?.version !== snap.version || before?.game !== snap.game) app.mode = null;
+  actionOf(app);
+  redraw();
+  announce(before, snap);
+  if (!snap.table) welcome(app);
+  else if (snap.table.phase === "end" && before?.table?.phase !== "end") showEnd(app);
+}
+
+function listen() {
+  const source = new EventSource("/events");
+  source.addEventListener("state", (e) => take(JSON.parse(e.data)));
+  source.addEventListener("live", (e) => { app.live = JSON.parse(e.data); redraw(); });
+  source.addEventListener("open", () => { document.body.dataset.online = "yes"; });
+  source.addEventListener("error", () => { document.body.dataset.online = "no"; toast(say("offline")); });
+}
+
+await loadWords(document.documentElement.lang);
+listen();
