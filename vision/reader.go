@@ -66,9 +66,29 @@ func (r *Reader) Look(f *Frame, trace *Trace) (*Evidence, *Layout, error) {
 	trace.Done("light", nil)
 	e.market = ReadMarket(f, l, light, r.profile)
 	trace.Done("market", nil)
+	if !convincing(l, &e.market) {
+		return nil, nil, errNoTable
+	}
 	e.pieces = ReadPieces(f, l, light, r.profile, r.players, nil)
 	trace.Done("pieces", nil)
 	return e, l, nil
+}
+
+// A layout that was fitted to something else than a table shows in its
+// residual: looseMM if nothing else speaks against it, doubtMM where not even
+// two stock cards with their crates can be seen. Tables leave up to 1 mm. Raise them if tables
+// are called none, lower them if other things are read as tables.
+const looseMM, doubtMM = 2.0, 1.2
+
+// convincing tells whether a layout and its market are those of a table.
+func convincing(l *Layout, m *Market) bool {
+	seen := 0
+	for _, s := range m.Stock {
+		if min(s.CardSeen, s.CrateSeen) >= seenLeast {
+			seen++
+		}
+	}
+	return l.RMSMM < doubtMM || l.RMSMM < looseMM && seen >= 2
 }
 
 // gridOf is the grid's size and outer corners, px as captured.
