@@ -17,7 +17,7 @@ func Account(events []Event) ([]string, error) {
 			return out, fmt.Errorf("event %d: %w", i+1, err)
 		}
 		after := h.State()
-		text := tell(before, after, e)
+		text := Tell(before, after, e)
 		if e.Override {
 			text += " The players let it stand."
 		}
@@ -31,7 +31,9 @@ func Account(events []Event) ([]string, error) {
 	return out, nil
 }
 
-func tell(before, after State, e Event) string {
+// Tell says in a sentence what an event did between two states; "" for a bid
+// that others still follow.
+func Tell(before, after State, e Event) string {
 	switch e.Kind {
 	case Begin:
 		n := after.game.lay.n

@@ -92,7 +92,7 @@ func (s *State) glimpseGrid(o *Observation, g *glimpse) {
 	lay := s.game.lay
 	for v, n := 0, (lay.n+1)*(lay.n+1); v < n; v++ {
 		if lay.kinds[v] != corner {
-			g.set(atVertex+v, 0, o.Confidence, mostCost)
+			g.set(atVertex+v, 0, 0, mostCost)
 		}
 	}
 	for _, d := range o.Drinks {
@@ -106,7 +106,7 @@ func (s *State) glimpseGrid(o *Observation, g *glimpse) {
 	}
 	for k := range 2 * lay.n * lay.n {
 		if lay.sides[k][0] >= 0 {
-			g.set(atGap+k, 0, o.Confidence, mostCost)
+			g.set(atGap+k, 0, 0, mostCost)
 		}
 	}
 	for _, c := range o.Claims {

@@ -124,7 +124,10 @@ type hearing struct {
 
 func (r *Referee) open(h *History, g *glimpse) *hearing {
 	if !r.met {
-		r.usual, r.met = g.read, true
+		for k := range r.usual {
+			r.usual[k] = unseen
+		}
+		r.met = true
 	}
 	return &hearing{referee: r, history: h, g: g, usual: &r.usual}
 }
@@ -238,15 +241,17 @@ func (t *tale) sameEnd(o *tale) bool {
 	return t.ended == o.ended && *t.table == *o.table && t.state.phase == o.state.phase
 }
 
-// holds says whether the picture shows what the story would have changed, and
-// a refused move explains everything: an alarm must not rest on a half-read table.
+// holds says whether the picture shows what the story would have changed. A
+// refused move, and one taken back, must explain everything: neither may rest
+// on a half-read table.
 func (c *hearing) holds(t, nothing *tale) bool {
 	if nothing.cost-t.cost < gain && !t.recalled() {
 		return false
 	}
+	whole := t.ended || t.keep < nothing.keep
 	for k := range places {
 		firmly := c.g.cost[k] > firm && !c.g.shows(k, t.table[k])
-		if firmly && (t.table[k] != c.book[k] || t.ended && c.miss(t, k) > firm) {
+		if firmly && (t.table[k] != c.book[k] || whole && c.miss(t, k) > firm) {
 			return false
 		}
 	}

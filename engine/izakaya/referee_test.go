@@ -69,6 +69,7 @@ func follow(t *testing.T, start Start, bids []map[Color]int, sights []Sight) (*H
 	require.NoError(t, err)
 	r := &Referee{Bids: bids}
 	var out []told
+	r.Trust(h, sights[0])
 	var laid []PieceSight // seen and not yet booked
 	for _, s := range sights {
 		if s.Pieces != nil {

@@ -1,0 +1,117 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+
+	"banto/engine/izakaya"
+	"banto/vision"
+
+	"github.com/spf13/cobra"
+)
+
+// followFlags are the flags of `banto follow`.
+type followFlags struct {
+	game    string
+	players int
+	source  string
+	bids    string
+	log     string
+	json    bool
+}
+
+// newFollow is `banto follow`: who did what, and was it legal.
+func newFollow() *cobra.Command {
+	var flags followFlags
+	cmd := &cobra.Command{
+		Use:   "follow --source SOURCE",
+		Short: "Watch a game and tell every move, and every rule that one breaks",
+		Args:  cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			f, err := newFollower(cmd, flags)
+			if err != nil {
+				return err
+			}
+			return errors.Join(f.run(cmd.Context()), f.close())
+		},
+	}
+	f := cmd.Flags()
+	f.StringVar(&flags.game, "game", "izakaya", "which game lies on the table")
+	f.IntVar(&flags.players, "players", 0, "how many play, 2 to 5 (default: it follows from the turn order row)")
+	f.StringVar(&flags.source, "source", "", "folder of pictures, video file, camera (see banto cameras), or address http://… rtsp://…")
+	f.StringVar(&flags.bids, "bids", "", "file with the bids of all rounds (default: the turn order row tells the order only)")
+	f.StringVar(&flags.log, "log", "", "keep the game in this event log, and go on with it if it holds a game")
+	f.BoolVar(&flags.json, "json", false, "print one JSON object an event")
+	_ = cmd.MarkFlagRequired("source")
+	return cmd
+}
+
+// readBids reads the bids of all rounds; an empty path is none.
+func readBids(path string) ([]map[izakaya.Color]int, error) {
+	if path == "" {
+		return nil, nil
+	}
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return nil, fmt.Errorf("--bids: %w", err)
+	}
+	var bids []map[izakaya.Color]int
+	if err := json.Unmarshal(text, &bids); err != nil {
+		return nil, fmt.Errorf("--bids %s: must be a list of one object a round, player to yen: %w", path, err)
+	}
+	return bids, nil
+}
+
+// newFollower opens what the flags name.
+func newFollower(cmd *cobra.Command, flags followFlags) (*follower, error) {
+	check := pictureFlags{game: flags.game, players: flags.players}
+	if err := check.check(); err != nil {
+		return nil, err
+	}
+	path, err := cmd.Flags().GetString("config")
+	if err != nil {
+		return nil, err
+	}
+	config, err := LoadConfig(path)
+	if err != nil {
+		return nil, err
+	}
+	bids, err := readBids(flags.bids)
+	if err != nil {
+		return nil, err
+	}
+	source, err := openSource(flags.source)
+	if err != nil {
+		return nil, err
+	}
+	f := &follower{
+		source: source, reader: vision.NewReader(config.Profile.Izakaya, flags.players), players: flags.players,
+		options: config.Izakaya, referee: &izakaya.Referee{Bids: bids}, history: &izakaya.History{},
+		tell: teller{cmd.OutOrStdout(), flags.json}, errs: cmd.ErrOrStderr(),
+	}
+	if flags.log != "" {
+		err = f.openLog(flags.log)
+	}
+	return f, err
+}
+
+// openLog keeps the game in the log at path, and goes on with the one in it.
+func (f *follower) openLog(path string) error {
+	log, lines, err := openEventLog(izakaya.Name, path)
+	if err != nil {
+		return err
+	}
+	f.log = log
+	for i, line := range lines {
+		var e izakaya.Event
+		if err := json.Unmarshal(line, &e); err != nil {
+			return fmt.Errorf("%s, line %d: %w", path, i+1, err)
+		}
+		if err := f.history.Append(e); err != nil {
+			return fmt.Errorf("%s, line %d: %w", path, i+1, err)
+		}
+	}
+	return nil
+}

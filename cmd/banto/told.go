@@ -1,0 +1,98 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"strings"
+
+	"banto/engine"
+	"banto/engine/izakaya"
+)
+
+// A toldEvent is one line of `banto follow --json`: an event as a table shows it.
+type toldEvent struct {
+	Frame      string               `json:"frame,omitempty"`
+	Event      izakaya.Kind         `json:"event"`
+	Player     izakaya.Color        `json:"player,omitempty"`
+	Stock      *int                 `json:"stock,omitempty"`
+	Color      izakaya.Color        `json:"color,omitempty"`
+	Vertex     *izakaya.Vertex      `json:"vertex,omitempty"`
+	From       *int                 `json:"from,omitempty"`
+	To         *int                 `json:"to,omitempty"`
+	Gap        *izakaya.Gap         `json:"gap,omitempty"`
+	Card       *izakaya.Card        `json:"card,omitempty"`
+	Site       *int                 `json:"site,omitempty"`
+	Floor      *int                 `json:"floor,omitempty"`
+	TurnOrder  []izakaya.Color      `json:"turn_order,omitempty"`
+	Legal      *bool                `json:"legal,omitempty"`
+	Violations []engine.Code        `json:"violations,omitempty"`
+	Score      *izakaya.Score       `json:"score,omitempty"`
+	Message    string               `json:"message,omitempty"`
+	Places     []izakaya.Difference `json:"differences,omitempty"`
+}
+
+// tellEvent puts an event into the contract's words. reasons are why it was
+// refused.
+func tellEvent(e izakaya.Event, reasons []engine.Reason) toldEvent {
+	t := toldEvent{Frame: e.Frame, Event: e.Kind, Player: e.Player, Violations: engine.Codes(reasons)}
+	if e.Kind != izakaya.Undo {
+		legal := len(reasons) == 0
+		t.Legal = &legal
+	}
+	switch e.Kind {
+	case izakaya.Drink:
+		t.Stock, t.Color, t.Vertex = &e.Stock, e.Color, &e.Vertex
+	case izakaya.Price:
+		t.From, t.To = &e.From, &e.Move.To
+	case izakaya.Claim:
+		t.Gap = &e.Gap
+		if e.Card != izakaya.NoCard {
+			t.Card = &e.Card
+		}
+	case izakaya.Build:
+		t.Card, t.Site, t.Floor = &e.Card, &e.Site, &e.Floor
+	case izakaya.Order:
+		t.TurnOrder = e.TurnOrder
+	}
+	return t
+}
+
+// A teller prints what happens at the table: JSON lines for programs,
+// sentences for people.
+type teller struct {
+	out  io.Writer
+	json bool
+}
+
+func (t teller) event(e izakaya.Event, before izakaya.State, after izakaya.State) error {
+	reasons := izakaya.Reasons(before, e)
+	if t.json {
+		return json.NewEncoder(t.out).Encode(tellEvent(e, reasons))
+	}
+	text := izakaya.Tell(before, after, e)
+	for _, r := range reasons {
+		text += fmt.Sprintf(" %s (%s)", r.Sentence, r.Code)
+	}
+	_, err := fmt.Fprintf(t.out, "%s  %s\n", e.Frame, text)
+	return err
+}
+
+// desynchronised says where table and book differ.
+func (t teller) differences(frame string, list []izakaya.Difference) error {
+	var words []string
+	for _, d := range list {
+		words = append(words, fmt.Sprintf("%s: book %s, table %s", d.Place, d.Book, d.Table))
+	}
+	_, err := fmt.Fprintf(t.out, "banto: %s: table and book differ, nothing is booked until they agree: %s\n", frame, strings.Join(words, "; "))
+	return err
+}
+
+// end prints the score.
+func (t teller) end(s izakaya.State) error {
+	score := s.Score()
+	if t.json {
+		return json.NewEncoder(t.out).Encode(toldEvent{Event: "end", Score: &score})
+	}
+	return printScore(t.out, s.Observation(), score)
+}
