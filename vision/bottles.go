@@ -51,7 +51,7 @@ func newCrateCoats(drink, box [3]float64, crate shade, exposure float64) crateCo
 	c := crateCoats{
 		body:  coatOf(dimmed(drink, bottleShade*exposure), 0.5, 0),
 		lid:   coatOf(exposed(drink, exposure), 0.45, 0),
-		cap:   coatOf(exposed([3]float64{0.8, 0.8, 0.8}, exposure), 0.4, 0.13),
+		cap:   coatOf(exposed([3]float64{0.7, 0.7, 0.7}, exposure), 0.6, 0.13),
 		empty: coat{crate, 0.42, 0.12},
 	}
 	own := coatOf(dimmed(box, boxShade*exposure), 0, 0)
@@ -165,7 +165,7 @@ type groupLL struct{ body, neck, top, bare, both float32 }
 
 // outsideLL is the log density, over that of an odd sample, of what lies around
 // a crate.
-const outsideLL = 1.2
+const outsideLL = 0.5
 
 // tally sums up the samples with the crate moved by (dx, dy) samples.
 func (v *crateView) tally(lls []sampleLL, dx, dy int, out []groupLL) {
@@ -217,17 +217,30 @@ type crateReading struct {
 	set     uint
 }
 
-// read finds the bottles, and where within reach the crate lies best.
+// nearTints are how far, in chroma, bottles of a drink close to the crate's own
+// colour may be off it: copies of the game differ, and glow evens out.
+var nearTints = [...][2]float32{{0, 0}, {-0.12, -0.06}, {-0.12, -0.18}, {-0.28, -0.10}, {-0.28, -0.22}}
+
+// read finds the bottles.
 func (v *crateView) read(c crateCoats) crateReading {
-	out := v.settle(&c)
-	if c.near {
-		c.dull = true
-		dull := v.settle(&c)
-		if dull.best() > out.best() {
-			out.set = dull.set
+	if !c.near {
+		return v.settle(&c)
+	}
+	var out crateReading
+	for i, d := range nearTints {
+		c.dull = i == 0
+		c.body = c.empty
+		c.body.a, c.body.b = c.body.a+d[0], c.body.b+d[1]
+		r := v.settle(&c)
+		if i == 0 {
+			out = r
+			continue
 		}
-		for i, ll := range dull.bottles {
-			out.bottles[i] = max(out.bottles[i], ll)
+		if r.best() > out.best() {
+			out.set = r.set
+		}
+		for k, ll := range r.bottles {
+			out.bottles[k] = max(out.bottles[k], ll)
 		}
 	}
 	return out
