@@ -1,5 +1,6 @@
 # Every action on banto; each installs what it needs and this machine lacks.
 export GOTOOLCHAIN = auto
+export PATH := $(CURDIR)/out/go/bin:$(PATH)
 
 FUZZTIME ?= 3s
 SAMPLE = vision/testdata/izakaya/000.jpg
