@@ -120,7 +120,7 @@ func (v *visit) tap(selector string) {
 // eval is the value of an expression in the page's script.
 func eval[T any](v *visit, expression string) T {
 	v.t.Helper()
-	value, err := chromedp.Run(v.ctx, chromedp.Evaluate[T](expression))
+	value, err := chromedp.Run(v.ctx, chromedp.Evaluate[T](expression, chromedp.EvalAwaitPromise))
 	require.NoError(v.t, err, expression)
 	return value
 }

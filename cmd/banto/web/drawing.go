@@ -19,7 +19,19 @@ const (
 	spotWide, spotHigh   = 46.0, 46.0 // action spots left of the grid
 	stockWide, stockHigh = 46.0, 44.0
 	stockStep            = 50.0
-	room                 = 12.0 // between the parts
+	room                 = 14.0 // between the parts
+	rim                  = 8.0  // of cloth around all
+)
+
+// Colours of the cloth, the cards and the wood.
+const (
+	cloth, clothEdge   = "#e9dfca", "#d9cfbd"
+	cardWhite, cardRim = "#fffdf8", "#cbbda2"
+	cardBlue, blueRim  = "#3f7fb5", "#2c5f8c"
+	siteFill, siteLine = "#f8f3e7", "#8a7d66"
+	wood, woodSide     = "#e2c08f", "#b98d55"
+	woodLine           = "#7a5a2c"
+	faded              = "#6b6256"
 )
 
 // A pen writes the drawing of one table.
@@ -39,17 +51,18 @@ func drawing(state izakaya.State, view izakaya.View, colors Palette) string {
 	p := &pen{colors: colors, state: state, view: view, n: view.Table.Grid.Rows}
 	grid := float64(p.n)*pitch - cardGap
 	market := 7*stockStep - (stockStep - stockWide)
-	p.width = max(grid+spotWide+room, market) + 8
-	p.x0, p.y0 = 4+spotWide+room+(p.width-8-grid-spotWide-room)/2, 18
-	height := p.y0 + grid + room + stockHigh + 4
+	p.width = max(grid+spotWide+room+rim, market) + 2*rim
+	p.x0, p.y0 = rim+spotWide+room+(p.width-3*rim-grid-spotWide-room)/2, rim+14
+	height := p.y0 + grid + 2*room + stockHigh + rim
 	fmt.Fprintf(p, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %g %g" class="table" font-family="Noto Sans,Noto Sans CJK JP,system-ui,sans-serif" font-weight="700" text-anchor="middle">`, p.width, height)
+	p.rect(0.5, 0.5, p.width-1, height-1, 9, cloth, clothEdge)
 	for _, c := range view.Table.Cards {
 		p.card(c)
 	}
 	p.gaps()
 	p.vertices()
 	p.spots()
-	p.market(p.y0 + grid + room)
+	p.market(p.y0 + grid + 2*room)
 	p.WriteString("</svg>")
 	return p.String()
 }
@@ -79,8 +92,9 @@ func (p *pen) disc(x, y, r float64, player izakaya.Color) {
 // pyramid is a player's pyramid from the side.
 func (p *pen) pyramid(x, y float64, player izakaya.Color) {
 	c := p.colors.player(player)
-	fmt.Fprintf(p, `<path d="M%.1f %.1fl8.5 15h-17z" fill="%s" stroke="%s" stroke-width="0.8" stroke-linejoin="round"/>`, x, y-8, c.Fill, darkInk)
+	fmt.Fprintf(p, `<g pointer-events="none"><path d="M%.1f %.1fl8.5 15h-17z" fill="%s" stroke="%s" stroke-width="0.8" stroke-linejoin="round"/>`, x, y-8, c.Fill, darkInk)
 	p.text(x, y+5.4, 8, c.Ink, c.Letter)
+	p.close()
 }
 
 // bottle is a drink, neck up.
@@ -97,16 +111,18 @@ func (p *pen) corner(c izakaya.Card) (x, y float64) {
 
 func (p *pen) card(c izakaya.CardReading) {
 	x, y := p.corner(c.Card)
-	fill, stroke := "#fffdf8", "#b9ab92"
+	fill, stroke := cardWhite, cardRim
 	if c.Side == "blue" {
-		fill, stroke = "#3f7fb5", "#2c5f8c"
+		fill, stroke = cardBlue, blueRim
 	}
 	p.open("card", c.Card.String(), x+cardSide/2, y+cardSide/2)
+	p.rect(x, y+1.2, cardSide, cardSide, 3, clothEdge, "none")
 	p.rect(x, y, cardSide, cardSide, 3, fill, stroke)
 	p.close()
 	if c.Side == "blue" {
 		return
 	}
+	fmt.Fprintf(p, `<text x="%.1f" y="%.1f" font-size="9" font-weight="400" fill="%s" text-anchor="start" pointer-events="none">%s</text>`, x+7, y+15, faded, cardName(c.Card))
 	for i, outline := range p.sites(c.Card) {
 		p.site(c, i, outline)
 	}
@@ -142,16 +158,18 @@ func (p *pen) site(c izakaya.CardReading, index int, outline stack.Polygon) {
 	x, y := p.corner(c.Card)
 	mx, my := middle(outline)
 	p.open("site", fmt.Sprintf("site %d,%d %d", c.Card[0], c.Card[1], index), x+mx, y+my)
-	p.polygon(outline, x, y, 1, "#f3ecdd", "#8a7d66")
+	p.polygon(outline, x, y, 1, siteFill, siteLine)
 	for _, b := range c.Buildings {
 		if b.Site != index {
 			continue
 		}
 		for floor := range min(b.Floors, 6) {
-			p.polygon(outline, x+float64(floor)*1.2, y-float64(floor)*1.8, 0.86, "#dcb888", "#7a5a2c")
+			lift := 2.2 * float64(floor)
+			p.polygon(outline, x, y-lift+1.6, 0.86, woodSide, woodLine)
+			p.polygon(outline, x, y-lift, 0.86, wood, woodLine)
 		}
-		lift := float64(min(b.Floors, 6) - 1)
-		p.text(x+mx+1.2*lift, y+my+5.500-1.8*lift, 16, darkInk, fmt.Sprint(b.Floors))
+		lift := 2.2 * float64(min(b.Floors, 6)-1)
+		p.text(x+mx, y+my+5.5-lift, 16, darkInk, fmt.Sprint(b.Floors))
 	}
 	p.close()
 }
@@ -170,7 +188,7 @@ func (p *pen) polygon(q stack.Polygon, x, y, scale float64, fill, stroke string)
 	for _, v := range q {
 		points = append(points, fmt.Sprintf("%.1f,%.1f", x+mx+scale*(v[0]-mx), y+my+scale*(v[1]-my)))
 	}
-	fmt.Fprintf(p, `<polygon points="%s" fill="%s" stroke="%s" stroke-linejoin="round"/>`, strings.Join(points, " "), fill, stroke)
+	fmt.Fprintf(p, `<polygon points="%s" fill="%s" stroke="%s" stroke-width="0.8" stroke-linejoin="round"/>`, strings.Join(points, " "), fill, stroke)
 }
 
 func (p *pen) gaps() {
@@ -193,7 +211,7 @@ func (p *pen) gaps() {
 
 func (p *pen) gap(g izakaya.Gap, x, y float64, claims map[izakaya.Gap]izakaya.Color) {
 	p.open("gap", g.String(), x, y)
-	fmt.Fprintf(p, `<circle class="hit" cx="%.1f" cy="%.1f" r="10" fill="#000" fill-opacity="0"/>`, x, y)
+	fmt.Fprintf(p, `<circle class="hit" cx="%.1f" cy="%.1f" r="14" fill="#000" fill-opacity="0"/>`, x, y)
 	if player, ok := claims[g]; ok {
 		p.disc(x, y, 7, player)
 	}
@@ -219,9 +237,9 @@ func (p *pen) vertices() {
 func (p *pen) vertex(v izakaya.Vertex, drink izakaya.Color) {
 	x, y := p.x0+float64(v[1])*pitch-cardGap/2, p.y0+float64(v[0])*pitch-cardGap/2
 	p.open("vertex", v.String(), x, y)
-	fmt.Fprintf(p, `<circle class="hit" cx="%.1f" cy="%.1f" r="11" fill="#000" fill-opacity="0"/>`, x, y)
+	fmt.Fprintf(p, `<circle class="hit" cx="%.1f" cy="%.1f" r="15" fill="#000" fill-opacity="0"/>`, x, y)
 	if drink == "" {
-		fmt.Fprintf(p, `<circle cx="%.1f" cy="%.1f" r="2" fill="#cfc2aa"/>`, x, y)
+		fmt.Fprintf(p, `<circle cx="%.1f" cy="%.1f" r="2" fill="#a8977a"/>`, x, y)
 	} else {
 		p.bottle(x, y, drink)
 	}
@@ -232,23 +250,23 @@ func (p *pen) vertex(v izakaya.Vertex, drink izakaya.Color) {
 // of the grid.
 func (p *pen) spots() {
 	y := p.y0 + 8
-	p.spot("claim", y, "#3f7fb5", "#ffffff", p.view.Table.ClaimSpot.Players)
+	p.spot("claim", y, cardBlue, lightInk, p.view.Table.ClaimSpot.Players)
 	y += spotHigh + room
-	p.spot("build", y, "#dcb888", darkInk, p.view.Table.BuildSpot.Players)
-	p.text(4+spotWide/2, y+spotHigh+12, 10, darkInk, fmt.Sprintf("▭ %d", p.view.Supply))
+	p.spot("build", y, wood, darkInk, p.view.Table.BuildSpot.Players)
+	p.text(rim+spotWide/2, y+spotHigh+12, 10, darkInk, fmt.Sprintf("▭ %d", p.view.Supply))
 }
 
 func (p *pen) spot(name string, y float64, fill, ink string, discs []izakaya.Color) {
-	p.open("spot", "spot "+name, 4+spotWide/2, y+spotHigh/2)
-	p.rect(4, y, spotWide, spotHigh, 3, fill, "#6b6256")
+	p.open("spot", "spot "+name, rim+spotWide/2, y+spotHigh/2)
+	p.rect(rim, y, spotWide, spotHigh, 3, fill, faded)
 	icon := `<circle cx="%.1f" cy="%.1f" r="4" fill="none" stroke="%s" stroke-width="1.5"/><path d="M%.1f %.1fl4 7h-8z" fill="%s"/>`
 	if name == "build" {
-		fmt.Fprintf(p, `<path d="M%.1f %.1fh16v-6h-16zm3-6v-5h10v5" fill="none" stroke="%s" stroke-width="1.5"/>`, 4+spotWide/2-8, y+13, ink)
+		fmt.Fprintf(p, `<path d="M%.1f %.1fh16v-6h-16zm3-6v-5h10v5" fill="none" stroke="%s" stroke-width="1.5"/>`, rim+spotWide/2-8, y+13, ink)
 	} else {
-		fmt.Fprintf(p, icon, 4+spotWide/2-7, y+8, ink, 4+spotWide/2+7, y+4.5, ink)
+		fmt.Fprintf(p, icon, rim+spotWide/2-7, y+8, ink, rim+spotWide/2+7, y+4.5, ink)
 	}
 	for i, d := range discs {
-		p.disc(13+float64(i%3)*14, y+23+float64(i/3)*10, 6, d)
+		p.disc(rim+9+float64(i%3)*14, y+23+float64(i/3)*10, 6, d)
 	}
 	p.close()
 }
@@ -272,11 +290,11 @@ func (p *pen) market(y float64) {
 func (p *pen) stock(i int, s izakaya.StockReading, x, y float64) {
 	c := p.colors.drink(s.Color)
 	p.open("stock", fmt.Sprintf("stock %d", i), x+stockWide/2, y+stockHigh/2)
-	p.rect(x, y, stockWide, stockHigh, 3, c.Fill, "#6b6256")
+	p.rect(x, y, stockWide, stockHigh, 3, c.Fill, faded)
 	p.text(x+stockWide/2, y+18, 17, c.Ink, fmt.Sprint(s.Price))
-	fmt.Fprintf(p, `<text x="%.1f" y="%.1f" font-size="11" fill="%s" text-anchor="start">%s<tspan font-weight="400" dx="2">× %d</tspan></text>`, x+5, y+37, c.Ink, c.Letter, s.Crate)
+	fmt.Fprintf(p, `<text x="%.1f" y="%.1f" font-size="9.5" fill="%s" text-anchor="start">%s<tspan font-weight="400" dx="1.5">× %d</tspan></text>`, x+5, y+37, c.Ink, c.Letter, s.Crate)
 	if s.Player != nil {
-		p.disc(x+stockWide-9, y+33, 7, *s.Player)
+		p.disc(x+stockWide-9, y+34, 6.5, *s.Player)
 	}
 	p.close()
 }

@@ -39,7 +39,18 @@ func (t teller) Card(c izakaya.Card) string { return cardName(c) }
 
 func cardName(c izakaya.Card) string { return fmt.Sprintf("%c%d", 'A'+c[0], c[1]+1) }
 
-func vertexName(v izakaya.Vertex) string { return fmt.Sprintf("%d·%d", v[0], v[1]) }
+// vertexName names a crossing of n×n cards by two of its cards that lie across
+// from each other; at the rim by the only two.
+func vertexName(v izakaya.Vertex, n int) string {
+	i, j := v[0], v[1]
+	switch {
+	case i == 0:
+		return cardName(izakaya.Card{0, j - 1}) + "·" + cardName(izakaya.Card{0, j})
+	case j == 0:
+		return cardName(izakaya.Card{i - 1, 0}) + "·" + cardName(izakaya.Card{i, 0})
+	}
+	return cardName(izakaya.Card{i - 1, j - 1}) + "·" + cardName(izakaya.Card{min(i, n-1), min(j, n-1)})
+}
 
 // Sum spells a building's product out.
 func (t teller) Sum(b izakaya.BuildingScore) string {
@@ -74,7 +85,7 @@ func (t teller) item(item Item) string {
 		}
 		text = t.say("story.order", "players", strings.Join(names, " › "))
 	case izakaya.Drink:
-		text = t.say("story.drink", "player", who, "drink", t.say("drink."+string(e.Color)), "place", vertexName(e.Vertex))
+		text = t.say("story.drink", "player", who, "drink", t.say("drink."+string(e.Color)), "place", vertexName(e.Vertex, t.snap.Table.Table.Grid.Rows))
 	case izakaya.Price:
 		text = t.say("story.price", "player", who, "from", t.stock(e.From), "to", t.stock(e.Move.To))
 	case izakaya.Claim:

@@ -44,7 +44,7 @@ function marks(app) {
     if (player) out.push(mark(x, y, playerPaint(player).fill, playerPaint(player).letter));
     if (floors) out.push(text(x, y, String(floors)));
     const hint = wanted.get(spot.place);
-    if (hint && !hint.chosen) out.push(s("circle", { class: "ring", cx: x, cy: y, r: 20 }), ...(hint.yen === undefined ? [] : [text(x, y + 40, worth(hint.yen))]));
+    if (hint && !hint.chosen) out.push(s("circle", { class: "ring", cx: x, cy: y, r: 20 }), ...(!hint.yen ? [] : [text(x, y + 40, worth(hint.yen))]));
   }
   return out;
 }

@@ -26,6 +26,7 @@ function redraw() {
 function take(snap) {
   const before = app.snap;
   app.snap = snap;
+  window.banto = snap; // for the browser tests and for the curious
   know(snap);
   if (before?.version !== snap.version || before?.game !== snap.game) app.mode = null;
   actionOf(app);

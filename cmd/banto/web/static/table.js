@@ -70,7 +70,7 @@ function ring(svg, place, hint) {
   const r = radius[place.split(" ")[0]];
   const kind = hint.wrong ? "hint wrong" : hint.chosen ? "hint chosen" : hint.fresh ? "hint fresh" : hint.yen < 0 ? "hint minus" : "hint";
   const g = s("g", { class: kind }, s("circle", { class: "ring", cx: x, cy: y, r }));
-  if (hint.yen !== undefined) {
+  if (hint.yen) {
     const t = s("text", { x, y: Number(y) + (r > 20 ? -9 : r + 8.5) });
     t.textContent = worth(hint.yen);
     g.append(t);

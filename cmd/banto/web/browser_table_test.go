@@ -1,0 +1,220 @@
+//go:build browser
+
+package web
+
+import (
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+
+	"banto/engine/izakaya"
+
+	"github.com/chromedp/chromedp"
+	"github.com/stretchr/testify/require"
+)
+
+// inAction is a session of two players who have bid: grey is to move.
+func inAction(t *testing.T) (*Session, *visit) {
+	t.Helper()
+	session, url, _ := served(t, &memory{}, "127.0.0.1:0", false)
+	require.NoError(t, session.Begin(two()))
+	require.NoError(t, session.Book(-1, bid("grey", 300), bid("blue", 100)))
+	v := browse(t, url, 1366, 768)
+	v.version(3)
+	return session, v
+}
+
+func (v *visit) state(s *Session) izakaya.View {
+	v.t.Helper()
+	look, err := s.Look()
+	require.NoError(v.t, err)
+	return look.State.View()
+}
+
+func TestBrowserCorrectionOffersNeighboursFirst(t *testing.T) {
+	session, v := inAction(t)
+	v.tap("#do-drink")
+	v.place("stock 2")
+	v.place("vertex 1,1")
+	v.version(4)
+	v.place("vertex 1,1")
+	v.until(`document.querySelectorAll(".choices button").length > 5`)
+	require.Contains(t, eval[string](v, `document.querySelector(".choices button").innerText`), "A2·B3")
+	v.picture("correct.png")
+	v.tap(".choices button")
+	v.version(6)
+	require.Equal(t, []izakaya.DrinkReading{{Vertex: izakaya.Vertex{1, 2}, Color: "red"}}, v.state(session).Table.Drinks)
+	require.Contains(t, eval[string](v, `document.querySelector("#events").innerText`), "correction")
+}
+
+func TestBrowserUndoGoesBackOverARoundsEnd(t *testing.T) {
+	session, v := inAction(t)
+	for range 6 {
+		look, err := session.Look()
+		require.NoError(t, err)
+		turn, _ := look.State.Turn()
+		require.NoError(t, session.Book(-1, izakaya.Event{Move: izakaya.Move{Kind: izakaya.Build, Player: turn, Card: izakaya.Card{0, 0}, Floor: 1}}))
+	}
+	v.version(9)
+	before := v.state(session)
+	v.tap("#do-recall")
+	v.until(`document.querySelector("#bid-grey")`)
+	v.tap("#bid-grey")
+	v.tap("#yen-200")
+	v.version(11)
+	require.Equal(t, 2, v.state(session).Round)
+	v.tap("#tool-undo")
+	v.version(12)
+	v.tap("#tool-undo")
+	v.version(13)
+	v.until(`document.querySelector("#do-recall")`)
+	require.Equal(t, before, v.state(session))
+	v.tap("#tool-redo")
+	v.until(`document.querySelector("#bid-blue")`)
+}
+
+func TestBrowserOverridesAnIllegalPlacement(t *testing.T) {
+	session, v := inAction(t)
+	v.tap("#do-drink")
+	v.place("stock 2")
+	v.place("vertex 0,1")
+	v.until(`!document.querySelector("#alarm").hidden`)
+	require.Contains(t, eval[string](v, `document.querySelector("#alarm").innerText`), "Inner crossings first")
+	v.until(`document.querySelector(".hint.wrong")`)
+	v.picture("alarm.png")
+	v.tap("#alarm-fixed")
+	v.until(`document.querySelector("#alarm").hidden`)
+	require.Empty(t, v.state(session).Table.Drinks)
+	v.tap("#do-drink")
+	v.place("stock 2")
+	v.place("vertex 0,1")
+	v.until(`!document.querySelector("#alarm").hidden`)
+	v.tap("#alarm-allow")
+	v.version(4)
+	require.Equal(t, 1, v.state(session).Overrides)
+	require.Len(t, v.state(session).Table.Drinks, 1)
+}
+
+func TestBrowserOnAPhone(t *testing.T) {
+	session, url, _ := served(t, &memory{}, "127.0.0.1:0", false)
+	require.NoError(t, session.Begin(two()))
+	require.NoError(t, session.Book(-1, bid("grey", 300), bid("blue", 100)))
+	v := browse(t, url, 390, 844)
+	v.version(3)
+	require.LessOrEqual(t, eval[float64](v, `document.documentElement.scrollWidth`), 390.0)
+	v.tap("#do-drink")
+	v.place("stock 2")
+	v.until(`document.querySelectorAll(".hint").length >= 5`)
+	v.picture("phone.png")
+	v.place("vertex 1,1")
+	v.version(4)
+	small := eval[[]string](v, `[...document.querySelectorAll("button,summary,select")].filter((e) => e.checkVisibility() && e.getBoundingClientRect().height < 32).map((e) => e.outerHTML)`)
+	require.Empty(t, small, "every button can be hit with a thumb")
+}
+
+// TestBrowserResumesByItself stops the server and starts another on the same
+// records and address: the page comes back without a hand.
+func TestBrowserResumesByItself(t *testing.T) {
+	shelf := &memory{}
+	session, url, stop := served(t, shelf, "127.0.0.1:0", false)
+	require.NoError(t, session.Begin(two()))
+	require.NoError(t, session.Book(-1, bid("grey", 300), bid("blue", 100)))
+	v := browse(t, url, 1366, 768)
+	v.version(3)
+	stop()
+	v.until(`document.body.dataset.online === "no"`)
+	again, _, _ := served(t, shelf, strings.TrimPrefix(url, "http://"), true)
+	v.until(`document.body.dataset.online === "yes"`)
+	require.NoError(t, again.Book(3, izakaya.Event{Move: izakaya.Move{Kind: izakaya.Build, Player: "grey", Card: izakaya.Card{0, 0}, Floor: 1}}))
+	v.version(4)
+	v.until(`document.querySelector("#turn").innerText.includes("Blue")`)
+}
+
+// TestBrowserNothingJumps holds every part of the page in its place while the
+// game goes on, and every text readable.
+func TestBrowserNothingJumps(t *testing.T) {
+	session, v := inAction(t)
+	boxes := `JSON.stringify(["header", "#table", "#action", "#players", "#tools"].map((s) => { const r = document.querySelector(s).getBoundingClientRect(); return [s, r.x, r.y, r.width] }))`
+	before := eval[string](v, boxes)
+	v.tap("#do-claim")
+	require.Equal(t, before, eval[string](v, boxes))
+	v.place("gap 0,0 E")
+	require.Equal(t, before, eval[string](v, boxes))
+	v.place("card 0,0")
+	v.version(4)
+	require.Equal(t, before, eval[string](v, boxes))
+	for i := range 3 {
+		look, err := session.Look()
+		require.NoError(t, err)
+		turn, _ := look.State.Turn()
+		require.NoError(t, session.Book(-1, izakaya.Event{Move: izakaya.Move{Kind: izakaya.Build, Player: turn, Card: izakaya.Card{0, 0}, Floor: 1}}))
+		v.version(5 + i)
+		require.Equal(t, before, eval[string](v, boxes))
+	}
+}
+
+// TestBrowserContrast measures all text against what lies behind it.
+func TestBrowserContrast(t *testing.T) {
+	_, v := inAction(t)
+	v.tap("#do-drink")
+	require.Empty(t, eval[[]string](v, contrastScript))
+}
+
+// contrastScript lists texts of less than 4.5:1 (WCAG 2.2, 1.4.3).
+const contrastScript = `(() => {
+  const parse = (c) => (c.match(/[\d.]+/g) ?? []).map(Number);
+  const lum = ([r, g, b]) => [r, g, b].map((v) => v / 255).map((v) => v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4).reduce((s, v, i) => s + v * [0.2126, 0.7152, 0.0722][i], 0);
+  const behind = (e) => { for (; e; e = e.parentElement) { const c = parse(getComputedStyle(e).backgroundColor); if (c.length < 4 || c[3] > 0.99) return c; } return [255, 255, 255]; };
+  const bad = [];
+  for (const e of document.querySelectorAll("body *:not(svg *)")) {
+    if (!e.checkVisibility({ opacityProperty: true }) || e.disabled || ![...e.childNodes].some((n) => n.nodeType === 3 && n.data.trim())) continue;
+    const [a, b] = [lum(parse(getComputedStyle(e).color)), lum(behind(e))];
+    const ratio = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+    if (ratio < 4.5) bad.push(e.innerText + " " + ratio.toFixed(2));
+  }
+  return bad;
+})()`
+
+// TestBrowserByKeyboard makes a move with the keyboard alone.
+func TestBrowserByKeyboard(t *testing.T) {
+	session, v := inAction(t)
+	press := func(selector string) {
+		v.until(fmt.Sprintf(`(() => { const e = document.querySelector(%q); e.focus(); return document.activeElement === e })()`, selector))
+		require.True(t, eval[bool](v, `(() => { const e = document.activeElement; if (e.matches("button")) e.click(); else e.dispatchEvent(new KeyboardEvent("keydown", {key: "Enter", bubbles: true})); return true })()`))
+	}
+	press("#do-drink")
+	press(`[data-place="stock 2"]`)
+	require.Contains(t, eval[string](v, `document.querySelector('[data-place="vertex 1,1"]').getAttribute("aria-label")`), "legal")
+	press(`[data-place="vertex 1,1"]`)
+	v.version(4)
+	require.Len(t, v.state(session).Table.Drinks, 1)
+}
+
+func TestBrowserFirstPaintIsSmall(t *testing.T) {
+	session, v := inAction(t)
+	sent := eval[float64](v, `performance.getEntriesByType("resource").concat(performance.getEntriesByType("navigation")).filter((e) => !e.name.includes("/events")).reduce((sum, e) => sum + e.transferSize, 0)`)
+	snap, _ := session.state.get()
+	t.Logf("first paint: %.0f bytes and a snapshot of %d", sent, len(snap.wire))
+	require.Less(t, sent+float64(len(snap.wire)), 150e3)
+}
+
+// TestBrowserBidsByPhone lets two phones in by their codes; each bids for
+// itself, once, and a used code lets nobody in.
+func TestBrowserBidsByPhone(t *testing.T) {
+	session, url, _ := served(t, &memory{}, "127.0.0.1:0", false)
+	require.NoError(t, session.Begin(two()))
+	v := browse(t, url, 390, 844)
+	v.version(1)
+	join := eval[string](v, `fetch("/api/invite", {method: "POST", headers: {"Content-Type": "application/json"}, body: '{"player":"grey"}'}).then((r) => r.json()).then((r) => r.url)`)
+	v.do(chromedp.Navigate(join))
+	v.until(`location.pathname === "/phone" && document.querySelector("#yen-300")`)
+	v.picture("phone-bid.png")
+	v.tap("#yen-300")
+	v.until(`!document.querySelector("#yen-300")`)
+	require.True(t, session.state.value.Players[0].Bid)
+	again, err := http.Get(join)
+	require.NoError(t, err)
+	require.NoError(t, again.Body.Close())
+	require.Equal(t, http.StatusForbidden, again.StatusCode)
+}
