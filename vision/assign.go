@@ -25,7 +25,7 @@ const (
 	rowLeft = 27.0
 	// claimReach is how far up or down from the grid's middle the blue card lies.
 	claimReach = 100.0
-	// rowReach, mm: a card farther from its place in the row is not of the row.
+	// rowReach, mm: how much nearer or farther than usual the row may lie.
 	rowReach = 9.0
 )
 

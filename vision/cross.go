@@ -8,7 +8,7 @@ const weakGrid = 5
 
 // Search of the grid's lowest row from the market, mm: how far off its usual
 // place, in what steps, and the gaps tried.
-const crossReach, crossStep = 12.0, 3.0
+const crossReach, crossStep = 12.0, 2.0
 
 var crossGaps = []float64{6, 8, 10, 12, 14, 16}
 
@@ -32,19 +32,24 @@ func (p *plan) crossByEdges(f *Frame, profile *calibration.Profile) {
 		p.fit.solve(4)
 		p.relax(side)
 	}
+	for range 2 {
+		p.markEdges(f, profile, 0, near)
+		p.fit.solve(4)
+		p.relax(side)
+	}
 }
 
 // findLowestRow moves the grid to where its lowest row shows most edges.
 func (p *plan) findLowestRow(f *Frame, profile *calibration.Profile) {
 	start, side := p.gap, profile.SiteCard.Side
-	best, bestSeen := [3]float64{0, 0, start}, -1
+	best, bestSeen := [3]float64{0, 0, start}, -1.0
 	for _, gap := range crossGaps {
 		for dx := -crossReach; dx <= crossReach; dx += crossStep {
 			for dy := -crossReach; dy <= crossReach; dy += crossStep {
 				p.layGrid(side, gap, dx, dy+float64(p.n-1)/2*(gap-start))
-				seen := 0
+				seen := 0.0
 				for i := p.n * (p.n - 1); i < p.n*p.n; i++ {
-					seen += len(p.edgeMarks(f, profile, i, p.stepOf(i), search{2.5, 1}))
+					seen += p.outline(f, profile, i)
 				}
 				if seen > bestSeen {
 					best, bestSeen = [3]float64{dx, dy + float64(p.n-1)/2*(gap-start), gap}, seen

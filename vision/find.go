@@ -228,7 +228,101 @@ func (a *assigner) bestPlan(row tableRow, sizes []int, quads []quad) *plan {
 			best = i
 		}
 	}
+	if n := all[best].n + 1; slices.Contains(sizes, n) && n > 4 {
+		return a.extended(&all[best])
+	}
 	return &all[best]
+}
+
+// extended is p or, where the picture shows one more row above and one more
+// column to either side, the plan that has them: four rows of five are a good
+// grid, too.
+func (a *assigner) extended(p *plan) *plan {
+	left, right := p.extend(a.profile, -1), p.extend(a.profile, 1)
+	a.relayRow(&left)
+	a.relayRow(&right)
+	best := p
+	for _, e := range [3]*plan{p, &left, &right} {
+		a.seekClaim(e)
+		for range 2 {
+			e.markEdges(a.frame, a.profile, 0, search{crossReachPX * float64(max(a.frame.W, a.frame.H)) / 1280, 1})
+			e.fit.solve(4)
+			e.relax(a.profile.SiteCard.Side)
+		}
+		e.score = a.planScore(e)
+		if e.score > best.score {
+			best = e
+		}
+	}
+	return best
+}
+
+// extend is the plan with a row more above and a column more to the left
+// (side −1) or to the right (side 1).
+func (p *plan) extend(profile *calibration.Profile, side float64) plan {
+	pitch := profile.SiteCard.Side + p.gap
+	dx, dy := side*pitch/2, pitch/2
+	e := plan{n: p.n + 1, gap: p.gap}
+	e.fit = fit{cam: recentred(p.fit.cam, 0, dx, dy), focal: p.fit.focal, known: p.fit.known}
+	for i := range e.n * e.n {
+		e.add(siteSlot, profile, e.slot(i/e.n, i%e.n, pitch), 2.5)
+	}
+	for i := p.n * p.n; i < len(p.fit.parts); i++ {
+		pt := p.fit.parts[i]
+		pt.pose.X, pt.pose.Y = pt.pose.X-dx, pt.pose.Y-dy
+		pt.prior.X, pt.prior.Y = pt.prior.X-dx, pt.prior.Y-dy
+		e.kinds = append(e.kinds, p.kinds[i])
+		e.fit.parts = append(e.fit.parts, pt)
+	}
+	e.fit.parts[e.n*e.n].marks = nil
+	return e
+}
+
+// relayRow lays the market out anew below the grid, where it shows most of its
+// colours: a wrong size of grid draws the row along.
+func (a *assigner) relayRow(p *plan) {
+	b := a.seenBy(p.fit.cam)
+	half := (float64(p.n)*(a.profile.SiteCard.Side+p.gap) - p.gap) / 2
+	x0, y0 := -rowLeft-2.5*stockPitch, -half-stockBelow
+	best, bestScore := [2]float64{x0, y0}, -1.0
+	for dx := -1.5 * stockPitch; dx <= 1.5*stockPitch; dx += stockPitch / 8 {
+		for dy := -rowReach; dy <= rowReach; dy += rowReach / 2 {
+			if s := b.rowScore(0, x0+dx, y0+dy); s > bestScore {
+				best, bestScore = [2]float64{x0 + dx, y0 + dy}, s
+			}
+		}
+	}
+	p.layRow(best[0], best[1])
+}
+
+// layRow puts the market's parts at the regular places of a row whose first
+// card lies at (x, y), without marks.
+func (p *plan) layRow(x, y float64) {
+	for i := p.n*p.n + 1; i < len(p.fit.parts); i++ {
+		pt, k := &p.fit.parts[i], float64(i-p.n*p.n-1)
+		pt.prior.X, pt.prior.Y = x+k*stockPitch, y
+		switch {
+		case p.kinds[i] == faceDownSlot:
+			pt.prior.X = x + 5*stockPitch + faceDownRight
+		case p.kinds[i] == crateSlot:
+			pt.prior.X, pt.prior.Y = x+(k-7)*stockPitch, y-crateBelow
+		}
+		pt.prior.Deg = 0
+		pt.pose, pt.marks = pt.prior, nil
+	}
+}
+
+// marketPoses are where the stock cards, the face-down card after them, and
+// the crates lie.
+func (p *plan) marketPoses() (quarter int, stock [7]Pose, crates [6]Pose) {
+	first := p.n*p.n + 1
+	for i := range stock {
+		stock[i] = p.fit.parts[first+i].pose
+	}
+	for i := range crates {
+		crates[i] = p.fit.parts[first+7+i].pose
+	}
+	return 0, stock, crates
 }
 
 // settle fits the plan to the edges in the frame itself.

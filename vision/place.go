@@ -207,15 +207,7 @@ const centreWeight = 6.0
 // market's colours.
 func (a *assigner) planScore(p *plan) float64 {
 	a = a.seenBy(p.fit.cam)
-	var stock [7]Pose
-	var crates [6]Pose
-	for i := range stock {
-		stock[i] = p.fit.parts[p.n*p.n+1+i].pose
-	}
-	for i := range crates {
-		crates[i] = p.fit.parts[p.n*p.n+8+i].pose
-	}
-	p.market = a.marketScore(0, stock, crates)
+	p.market = a.marketScore(p.marketPoses())
 	score := marketWeight * p.market
 	for i, k := range p.kinds {
 		at := p.fit.parts[i].pose
