@@ -15,6 +15,7 @@ type Evidence struct {
 	camera *izakaya.CameraReading
 	market Market
 	pieces *Pieces
+	wood   *Buildings
 }
 
 // Add joins the evidence of another picture of the same table. It fails where
@@ -25,6 +26,7 @@ func (e *Evidence) Add(o *Evidence) error {
 	}
 	e.market.Add(&o.market)
 	e.pieces.Add(o.pieces)
+	e.wood.Add(o.wood)
 	return nil
 }
 
@@ -33,6 +35,7 @@ func (e *Evidence) Observation() izakaya.Observation {
 	o := izakaya.Observation{Status: izakaya.StatusOK, Grid: e.grid, Camera: e.camera}
 	e.market.Fill(&o)
 	e.pieces.Fill(&o)
+	e.wood.Fill(&o)
 	if len(o.Hidden) > 0 {
 		o.Status = izakaya.StatusPartial
 	}

@@ -71,6 +71,8 @@ func (r *Reader) Look(f *Frame, trace *Trace) (*Evidence, *Layout, error) {
 	}
 	e.pieces = ReadPieces(f, l, light, r.profile, r.players, nil)
 	trace.Done("pieces", nil)
+	e.wood = ReadBuildings(f, l, light, r.profile)
+	trace.Done("buildings", nil)
 	return e, l, nil
 }
 
