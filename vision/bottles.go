@@ -18,7 +18,7 @@ func crateShadeOf(views []*crateView, pr *calibration.Profile, exposure float64)
 	near := coatOf(dimmed(Linear(pr.Crate.Color), boxShade*exposure), 0.5, 0.3)
 	var ys, as, bs []float32
 	for _, v := range views {
-		for i, t := range v.shades {
+		for i, t := range v.p.tint {
 			if x, y := v.at(i); v.p.in[i] && v.inside(x, y) && near.ll(t) > oddLL {
 				ys, as, bs = append(ys, t.y), append(as, t.a), append(bs, t.b)
 			}
@@ -52,13 +52,13 @@ func newCrateCoats(drink, box [3]float64, crate shade, exposure float64) crateCo
 		body:  coatOf(dimmed(drink, bottleShade*exposure), 0.5, 0),
 		lid:   coatOf(exposed(drink, exposure), 0.45, 0),
 		cap:   coatOf(exposed([3]float64{0.7, 0.7, 0.7}, exposure), 0.6, 0.13),
-		empty: coat{crate, 0.42, 0.12},
+		empty: newCoat(crate, 0.42, 0.12),
 	}
 	own := coatOf(dimmed(box, boxShade*exposure), 0, 0)
 	far := math.Hypot(float64(c.body.a-own.a), float64(c.body.b-own.b))
 	c.near = far < 0.5
-	c.body.sc = float32(min(max(0.35*far, 0.15), 0.35))
-	c.lid.sc = c.body.sc
+	sc := float32(min(max(0.35*far, 0.15), 0.35))
+	c.body, c.lid = newCoat(c.body.shade, c.body.sy, sc), newCoat(c.lid.shade, c.lid.sy, sc)
 	glow := float32(max(0, 1-far))
 	c.body.a += glow * (crate.a - own.a)
 	c.body.b += glow * (crate.b - own.b)
@@ -79,7 +79,7 @@ type sight struct{ sample, group int }
 func (v *crateView) group() {
 	index := map[uint64]int{}
 	var hs []hit
-	for i := range v.shades {
+	for i := range v.p.tint {
 		if x, y := i%v.p.w, i/v.p.w; min(x, y, v.p.w-1-x, v.p.h-1-y) < crateReach {
 			continue
 		}
@@ -140,8 +140,8 @@ type sampleLL struct{ body, lid, bare float32 }
 
 // explain weighs every sample of the view.
 func (v *crateView) explain(c *crateCoats) []sampleLL {
-	out := make([]sampleLL, len(v.shades))
-	for i, t := range v.shades {
+	out := make([]sampleLL, len(v.p.tint))
+	for i, t := range v.p.tint {
 		if !v.p.in[i] {
 			continue
 		}
@@ -269,8 +269,8 @@ const lipY, lipC = 0.35, 0.07
 
 // place is the step within reach that brings the crate's outline to where it fits best.
 func (v *crateView) place(c *crateCoats) (x, y int) {
-	votes := make([]float64, len(v.shades))
-	for i, t := range v.shades {
+	votes := make([]float64, len(v.p.tint))
+	for i, t := range v.p.tint {
 		dy, da, db := (t.y-c.empty.y-lipY)/0.45, (t.a-c.empty.a+lipC)/0.14, (t.b-c.empty.b+lipC)/0.14
 		if v.p.in[i] && dy*dy+da*da+db*db < 4 {
 			votes[i] = 1
@@ -342,7 +342,7 @@ func (v *crateView) weigh(sums []groupLL) crateReading {
 // crate, of what its bottles cannot hide.
 func (v *crateView) seen(c *crateCoats) float64 {
 	n, ok := 0, 0
-	rim := coat{c.empty.shade, rimY, rimC}
+	rim := newCoat(c.empty.shade, rimY, rimC)
 	var hs []hit
 	visit := func(x, y, dx, dy float64) {
 		if hs = v.hits(x, y, hs); len(hs) > 0 {
@@ -355,7 +355,7 @@ func (v *crateView) seen(c *crateCoats) float64 {
 			if xi < 0 || yi < 0 || xi >= v.p.w || yi >= v.p.h {
 				continue
 			}
-			if i := yi*v.p.w + xi; v.p.in[i] && rim.ll(v.shades[i]) > oddLL+0.3 {
+			if i := yi*v.p.w + xi; v.p.in[i] && rim.ll(v.p.tint[i]) > oddLL+0.3 {
 				ok++
 				return
 			}

@@ -6,11 +6,6 @@ import (
 	"banto/calibration"
 )
 
-// coatOf is the coat of a linear colour.
-func coatOf(rgb [3]float64, sy, sc float64) coat {
-	return coat{shadeOf(float32(rgb[0]), float32(rgb[1]), float32(rgb[2])), float32(sy), float32(sc)}
-}
-
 // blend blends a linear colour in sRGB towards to (0 ink, 1 white).
 func blend(rgb [3]float64, to, share float64) (out [3]float64) {
 	for k, v := range rgb {
@@ -69,7 +64,7 @@ func (p *topView) slope(like coat) (slope [2]float64) {
 	if like.y > brightY {
 		return slope
 	}
-	like.sy, like.sc = 0.3, 0.15
+	like = newCoat(like.shade, 0.3, 0.15)
 	for range 2 {
 		var n, su, sv, sy, uu, uv, vv, uy, vy float64
 		p.eachGround(func(i int, t shade) {
@@ -105,7 +100,7 @@ const printY, printC = 0.14, 0.08
 // samples where it may lie show it. Where coins are much like it, they do not count.
 func (p *topView) printed(rgb [3]float64, coin shade, where func(u, v float64) bool) coat {
 	like := coatOf(rgb, 0.2, 0.12)
-	if near := (coat{coin, 0.5, 0.2}); near.ll(like.shade) > oddLL {
+	if near := newCoat(coin, 0.5, 0.2); near.ll(like.shade) > oddLL {
 		return like
 	}
 	mean, n := like.shade, float32(0)
@@ -114,7 +109,7 @@ func (p *topView) printed(rgb [3]float64, coin shade, where func(u, v float64) b
 			return like
 		}
 	}
-	return coat{mean, printY, printC}
+	return newCoat(mean, printY, printC)
 }
 
 func onEmblem(u, v float64) bool {
@@ -150,19 +145,20 @@ func (c *cardFace) ll(t shade, u, v float64) float32 {
 // top, around a card whose bare face is face. veil is the glare on it.
 func newCardMap(p *topView, face *cardFace, shift [2]float64, look *tableLook, veil float64, pr *calibration.Profile) *cardMap {
 	n, m := p.w*p.h, (p.w+1)*p.h
-	c := &cardMap{p: p, shift: shift, cur: make([]float32, n), bare: make([]float32, n), shades: make([]shade, n),
+	c := &cardMap{p: p, shift: shift, cur: make([]float32, n), bare: make([]float32, n), shades: p.tint,
 		on: make([]bool, n), sums: make([]float32, m), sumT: make([]topSum, m)}
 	for i := range c.zones {
 		c.zones[i] = make([]float32, m)
 	}
-	coin := veiled(look.coin, veil-look.veils[len(look.veils)-1])
+	coin := newCoinCoats(veiled(look.coin, veil-look.veils[len(look.veils)-1]))
 	for y := range p.h {
 		for x := range p.w {
-			c.weigh(x, y, face, coin, pr)
+			c.weigh(x, y, face, &coin, pr)
 		}
 	}
 	c.coin = c.coinShape(pr.Coin.Diameter)
 	c.disc = c.discShape(pr.Disc, pr.Coin.Thickness)
+	c.coinRaster, c.discRaster = newRaster(coinKind, pr), newRaster(anyDisc, pr)
 	for _, d := range c.disc {
 		if d.m >= topMap {
 			c.discTop += d.x1 - d.x0
@@ -189,7 +185,7 @@ func veiled(t shade, more float64) shade {
 
 // weigh fills in sample (x, y) of all maps. Samples off the card or off the
 // picture say nothing.
-func (c *cardMap) weigh(x, y int, face *cardFace, coin shade, pr *calibration.Profile) {
+func (c *cardMap) weigh(x, y int, face *cardFace, coin *coinCoats, pr *calibration.Profile) {
 	i, j := y*c.p.w+x, y*(c.p.w+1)+x
 	u, v := c.p.place(float64(x), float64(y))
 	c.sumT[j+1] = c.sumT[j]
@@ -200,22 +196,33 @@ func (c *cardMap) weigh(x, y int, face *cardFace, coin shade, pr *calibration.Pr
 	if !c.on[i] {
 		return
 	}
-	t := c.p.shade(i)
-	c.shades[i] = t
+	t := c.p.tint[i]
 	c.sumT[j+1].add(t, 1)
-	for m, z := range coinZones {
-		p := coat{coin, float32(z.sy), coinSC}
-		p.y += float32(z.y)
-		ll := p.ll(t)
+	for m := range coinZones {
+		ll := coin.zones[m].ll(t)
 		if m == 0 {
-			p.y += inkY - float32(z.y)
-			ll = max(ll, p.ll(t))
+			ll = max(ll, coin.ink.ll(t))
 		}
 		c.zones[m][j+1] += ll
 	}
 	c.zones[edgeMap][j+1] += edgeLL
 	h := pr.Coin.Thickness
 	c.bare[i] = face.ll(t, u+c.shift[0]*h, v+c.shift[1]*h)
+}
+
+// A coinCoats is what the zones of a coin, and the ink on it, look like.
+type coinCoats struct {
+	zones [len(coinZones)]coat
+	ink   coat
+}
+
+// newCoinCoats are the coats of coins whose bare face has shade t.
+func newCoinCoats(t shade) (c coinCoats) {
+	for m, z := range coinZones {
+		c.zones[m] = newCoat(shade{t.y + float32(z.y), t.a, t.b}, float32(z.sy), coinSC)
+	}
+	c.ink = newCoat(shade{t.y + inkY, t.a, t.b}, float32(coinZones[0].sy), coinSC)
+	return c
 }
 
 // coinSC is the spread of a coin's chroma.
@@ -257,7 +264,7 @@ func (p *topView) mean(t shade, sy, sc float32, where func(u, v float64) bool) (
 			if !p.in[i] || !where(u, v) {
 				continue
 			}
-			s := p.shade(i)
+			s := p.tint[i]
 			dy, da, db := (s.y-t.y)/sy, (s.a-t.a)/sc, (s.b-t.b)/sc
 			if q := dy*dy + da*da + db*db; q < 9 {
 				w := float32(math.Exp(float64(-0.5 * q)))

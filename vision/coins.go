@@ -66,6 +66,8 @@ type cardMap struct {
 	// players are the shades that the players' discs may have.
 	players []coat
 	total   float64
+
+	coinRaster, discRaster raster
 }
 
 // A topSum sums up shades: how many, their sums and the sum of their weighted squares.
@@ -153,8 +155,9 @@ func (c *cardMap) discGain(u, v float64) (float64, shade) {
 	})
 	mean, _ := core.mean()
 	g, n := float32(0), 0
+	look := newDiscLook(mean)
 	c.visit(c.disc, u, v, func(m, i, j int) {
-		g += c.discSpan(mean, m, i, j, nil) - c.sums[j] + c.sums[i]
+		g += c.discSpan(&look, m, i, j, nil) - c.sums[j] + c.sums[i]
 		if m >= topMap {
 			n += int(c.sumT[j].n - c.sumT[i].n)
 		}
@@ -168,18 +171,23 @@ func (c *cardMap) discGain(u, v float64) (float64, shade) {
 // discOnCard is the least share of a disc's top that must be seen on the card.
 const discOnCard = 0.6
 
-// discSpan is how well a disc whose top has shade mean explains the samples of
-// a span; each one's share goes to out.
-func (c *cardMap) discSpan(mean shade, m, i, j int, out []float32) (sum float32) {
-	like := coat{mean, topY, topC}
-	least := float32(oddLL)
+// A discLook is what the top and the side of a disc look like.
+type discLook struct{ top, side coat }
+
+func newDiscLook(mean shade) discLook {
+	return discLook{newCoat(mean, topY, topC), newCoat(shade{mean.y - sideDark, mean.a, mean.b}, sideY, sideC)}
+}
+
+// discSpan is how well a disc explains the samples of a span of map m; each
+// one's share goes to out.
+func (c *cardMap) discSpan(look *discLook, m, i, j int, out []float32) (sum float32) {
+	like, least := &look.top, float32(oddLL)
 	if m == edgeMap {
-		like = coat{shade{mean.y - sideDark, mean.a, mean.b}, sideY, sideC}
-		least = edgeLL
+		like, least = &look.side, edgeLL
 	}
 	w := c.p.w + 1
-	for ; i < j; i++ {
-		k := i/w*c.p.w + i%w
+	k := i/w*c.p.w + i%w
+	for end := k + j - i; k < end; k++ {
 		if !c.on[k] {
 			continue
 		}
@@ -196,12 +204,12 @@ func (c *cardMap) discSpan(mean shade, m, i, j int, out []float32) (sum float32)
 // logarithm, sideY and sideC the spreads of its shade.
 const sideDark, sideY, sideC = 0.35, 0.4, 0.2
 
-// put lays the item on top.
+// put lays the item on top; refresh must follow.
 func (c *cardMap) put(it item) {
 	if it.kind != coinKind {
 		_, mean := c.discGain(it.u, it.v)
-		c.visit(c.disc, it.u, it.v, func(m, i, j int) { c.discSpan(mean, m, i, j, c.cur) })
-		c.refresh()
+		look := newDiscLook(mean)
+		c.visit(c.disc, it.u, it.v, func(m, i, j int) { c.discSpan(&look, m, i, j, c.cur) })
 		return
 	}
 	w := c.p.w + 1
@@ -210,7 +218,6 @@ func (c *cardMap) put(it item) {
 			c.cur[i/w*c.p.w+i%w] = c.zones[m][i+1] - c.zones[m][i]
 		}
 	})
-	c.refresh()
 }
 
 // refresh brings the row sums of what is explained up to date.
@@ -228,10 +235,10 @@ func (c *cardMap) refresh() {
 // lay clears the card and puts the items on, in order.
 func (c *cardMap) lay(items []item) {
 	copy(c.cur, c.bare)
-	c.refresh()
 	for _, it := range items {
 		c.put(it)
 	}
+	c.refresh()
 }
 
 // coinShape is the outline of a coin of d mm across.

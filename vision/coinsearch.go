@@ -1,7 +1,6 @@
 package vision
 
 import (
-	"cmp"
 	"math"
 	"slices"
 
@@ -31,18 +30,18 @@ const itemCost = 3.0
 func (c *cardMap) readItems(pr *calibration.Profile, coins bool) cardReading {
 	var best []item
 	c.lay(nil)
-	for len(best) < maxCoins+1 {
+	for {
 		it, g := c.bestItem(pr, best, coins)
-		if g < 0 {
-			break
+		if g < 0 || len(best) > maxCoins {
+			best = c.polish(best, pr)
+			return c.weighCounts(best, it, g, pr, coins)
 		}
 		best = append(best, it)
 		c.put(it)
-		if len(best) > 1 {
-			best = c.polish(best, pr)
-		}
+		c.refresh()
+		c.coinRaster.stale(it, pr)
+		c.discRaster.stale(it, pr)
 	}
-	return c.weighCounts(best, pr, coins)
 }
 
 func discOf(items []item) int {
@@ -88,10 +87,10 @@ func prices(items []item, pr *calibration.Profile) float64 {
 func (c *cardMap) bestItem(pr *calibration.Profile, have []item, coins bool) (best item, gain float64) {
 	gain = math.Inf(-1)
 	if coins {
-		best, gain = c.bestPlace(coinKind, have, pr)
+		best, gain = c.tryBest(c.coinRaster.best(c.coinGain, coinTried, have, pr), have, pr)
 	}
 	if discOf(have) < 0 {
-		if it, g := c.bestPlace(anyDisc, have, pr); g > gain {
+		if it, g := c.tryBest(c.discRaster.best(c.discHint, discTried, have, pr), have, pr); g > gain {
 			best, gain = it, g
 		}
 	}
@@ -101,40 +100,72 @@ func (c *cardMap) bestItem(pr *calibration.Profile, have []item, coins bool) (be
 // anyDisc asks for the disc of the player that fits best.
 const anyDisc = -2
 
-// searchStep and fineStep are the raster of the search for an item, mm.
-const searchStep, fineStep = 1.5, 0.75
+// searchStep and fineStep are the raster of the search for an item, mm;
+// coinTried and discTried how many places are looked at closely.
+const (
+	searchStep, fineStep = 2.0, 0.75
+	coinTried, discTried = 3, 10
+)
 
-func (c *cardMap) bestPlace(kind int, have []item, pr *calibration.Profile) (best item, gain float64) {
+// A raster holds the gain of one kind of item at places all over the card, and
+// which of them a change of what lies there has made stale.
+type raster struct {
+	places []item
+	gains  []float64
+	old    []bool
+}
+
+func newRaster(kind int, pr *calibration.Profile) (r raster) {
 	hu, hv := room(kind, pr)
-	gain = math.Inf(-1)
-	hints := make([]hint, 0, 512)
 	for v := -hv; v <= hv; v += searchStep {
 		for u := -hu; u <= hu; u += searchStep {
-			it := item{kind, u, v}
-			if kind != coinKind {
-				hints = append(hints, hint{it, c.discHint(u, v)*llScale - price(it, have, pr)})
-			} else if it, g := c.worth(it, have, pr); g > gain {
-				best, gain = it, g
-			}
+			r.places = append(r.places, item{kind, u, v})
+			r.old = append(r.old, true)
 		}
 	}
-	slices.SortFunc(hints, func(a, b hint) int { return cmp.Compare(b.gain, a.gain) })
-	for _, h := range hints[:min(len(hints), hintsTried)] {
-		if it, g := c.worth(h.item, have, pr); g > gain {
+	r.gains = make([]float64, len(r.places))
+	return r
+}
+
+// stale marks the places that item it can touch.
+func (r *raster) stale(it item, pr *calibration.Profile) {
+	reach := pr.Coin.Diameter*coinEdge + pr.Disc.Height
+	for i, at := range r.places {
+		r.old[i] = r.old[i] || max(math.Abs(at.u-it.u), math.Abs(at.v-it.v)) < reach
+	}
+}
+
+// best are the n places where the item gains most, less its price.
+func (r *raster) best(gain func(u, v float64) float64, n int, have []item, pr *calibration.Profile) []item {
+	top := make([]item, 0, n+1)
+	worth := make([]float64, 0, n+1)
+	for i, at := range r.places {
+		if r.old[i] {
+			r.gains[i], r.old[i] = gain(at.u, at.v), false
+		}
+		w := r.gains[i]*llScale - price(at, have, pr)
+		k := len(top)
+		for k > 0 && worth[k-1] < w {
+			k--
+		}
+		if k < n {
+			top, worth = slices.Insert(top, k, at), slices.Insert(worth, k, w)
+			top, worth = top[:min(n, len(top))], worth[:min(n, len(worth))]
+		}
+	}
+	return top
+}
+
+// tryBest is the best of the places, moved to where it fits best.
+func (c *cardMap) tryBest(places []item, have []item, pr *calibration.Profile) (best item, gain float64) {
+	gain = math.Inf(-1)
+	for _, at := range places {
+		if it, g := c.worth(at, have, pr); g > gain {
 			best, gain = it, g
 		}
 	}
 	return c.nudge(best, gain, have, pr)
 }
-
-// A hint is a place where a disc may lie.
-type hint struct {
-	item
-	gain float64
-}
-
-// hintsTried is how many places for a disc are looked at closely.
-const hintsTried = 24
 
 // coinOverhang and discOverhang are how far an item may stick out over the
 // card's edge, mm.
@@ -187,18 +218,22 @@ const discCost = 11.0
 // discLL is the log likelihood of player k's disc having shade t.
 func (c *cardMap) discLL(k int, t shade) float64 {
 	p := &c.players[k]
-	dy, da, db := (t.y-p.y)/p.sy, (t.a-p.a)/p.sc, (t.b-p.b)/p.sc
-	return max(discOdd, -0.5*float64(dy*dy+da*da+db*db)) - discCost
+	return max(discOdd, -0.5*float64(p.far(t))) - discCost
 }
 
-// nudge moves the item to the best place around.
+// nudge moves the item step by step to the best place around.
 func (c *cardMap) nudge(best item, gain float64, have []item, pr *calibration.Profile) (item, float64) {
-	at := best
-	for dv := -fineStep; dv <= fineStep; dv += fineStep {
-		for du := -fineStep; du <= fineStep; du += fineStep {
-			if it, g := c.worth(item{at.kind, at.u + du, at.v + dv}, have, pr); g > gain {
-				best, gain = it, g
+	for range 3 {
+		at := best
+		for dv := -fineStep; dv <= fineStep; dv += fineStep {
+			for du := -fineStep; du <= fineStep; du += fineStep {
+				if it, g := c.worth(item{at.kind, at.u + du, at.v + dv}, have, pr); g > gain {
+					best, gain = it, g
+				}
 			}
+		}
+		if best == at {
+			break
 		}
 	}
 	return best, gain
@@ -207,7 +242,7 @@ func (c *cardMap) nudge(best item, gain float64, have []item, pr *calibration.Pr
 // polish takes every item off once and lays it again where it fits best.
 func (c *cardMap) polish(items []item, pr *calibration.Profile) []item {
 	for i := range items {
-		rest := append(append([]item{}, items[:i]...), items[i+1:]...)
+		rest := slices.Concat(items[:i], items[i+1:])
 		c.lay(rest)
 		it, _ := c.nudge(items[i], math.Inf(-1), rest, pr)
 		items = append(rest, it)
@@ -217,8 +252,8 @@ func (c *cardMap) polish(items []item, pr *calibration.Profile) []item {
 }
 
 // weighCounts gives each number of coins and each disc its log likelihood
-// around the best items.
-func (c *cardMap) weighCounts(items []item, pr *calibration.Profile, coins bool) cardReading {
+// around the best items; more is the next best item and gain what it would add.
+func (c *cardMap) weighCounts(items []item, more item, gain float64, pr *calibration.Profile, coins bool) cardReading {
 	r := cardReading{items: items, count: make([]float64, maxCoins+1), player: make([]float64, len(pr.Players)+1)}
 	for i := range r.count {
 		r.count[i] = math.Inf(-1)
@@ -226,32 +261,36 @@ func (c *cardMap) weighCounts(items []item, pr *calibration.Profile, coins bool)
 	for i := range r.player {
 		r.player[i] = math.Inf(-1)
 	}
-	r.note(c, items, pr)
-	r.n, r.who = countOf(items)
-	for i := range items {
-		rest := append(append([]item{}, items[:i]...), items[i+1:]...)
-		c.lay(rest)
-		r.note(c, rest, pr)
-		c.swaps(&r, rest, items[i], pr, coins)
+	score := c.score(items, pr)
+	r.note(score, items)
+	if !math.IsInf(gain, -1) {
+		r.note(score+gain, append(slices.Clone(items), more))
 	}
-	c.lay(items)
-	if it, g := c.bestItem(pr, items, coins); !math.IsInf(g, -1) {
-		c.put(it)
-		r.note(c, append(append([]item{}, items...), it), pr)
+	for i := range items {
+		rest := slices.Concat(items[:i], items[i+1:])
+		c.lay(rest)
+		r.note(c.score(rest, pr), rest)
+		c.swaps(&r, rest, items[i], pr, coins)
 	}
 	return r
 }
 
 // swaps tries every other kind of item in the place of one.
 func (c *cardMap) swaps(r *cardReading, rest []item, was item, pr *calibration.Profile, coins bool) {
-	for kind := coinKind; kind < len(pr.Players); kind++ {
-		if kind == was.kind || kind < 0 && !coins || kind >= 0 && discOf(rest) >= 0 {
-			continue
-		}
-		it, g := c.nudge(item{kind, was.u, was.v}, math.Inf(-1), rest, pr)
-		if !math.IsInf(g, -1) {
-			r.noteLL(c.score(rest, pr)+g, append(append([]item{}, rest...), it))
-		}
+	base := c.score(rest, pr)
+	if was.kind != coinKind && coins {
+		it, g := c.nudge(item{coinKind, was.u, was.v}, math.Inf(-1), rest, pr)
+		r.note(base+g, append(slices.Clone(rest), it))
+	}
+	if discOf(rest) >= 0 {
+		return
+	}
+	if was.kind == coinKind {
+		was, _ = c.nudge(item{anyDisc, was.u, was.v}, math.Inf(-1), rest, pr)
+	}
+	for kind := range pr.Players {
+		it, g := c.worth(item{kind, was.u, was.v}, rest, pr)
+		r.note(base+g, append(slices.Clone(rest), it))
 	}
 }
 
@@ -276,11 +315,8 @@ func (c *cardMap) score(items []item, pr *calibration.Profile) float64 {
 	return ll
 }
 
-func (r *cardReading) note(c *cardMap, items []item, pr *calibration.Profile) {
-	r.noteLL(c.score(items, pr), items)
-}
-
-func (r *cardReading) noteLL(ll float64, items []item) {
+// note keeps ll if it is the best yet for what the items are.
+func (r *cardReading) note(ll float64, items []item) {
 	n, who := countOf(items)
 	if n <= maxCoins {
 		r.count[n] = max(r.count[n], ll)

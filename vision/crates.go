@@ -35,7 +35,6 @@ type hit struct {
 // A crateView is a crate as seen from above, cut at the height of its rim.
 type crateView struct {
 	p      *topView
-	shades []shade
 	groups []sightGroup
 	sights []sight
 	// rim and around are the samples that show the crate's rim and the table
@@ -57,10 +56,6 @@ func viewCrate(f *Frame, light *Light, l *Layout, pose Pose, pr *calibration.Pro
 	c := pose.At(v.ou, v.ov, 0)
 	mid.X, mid.Y = c.X, c.Y
 	v.p = cut(f, light, &l.Camera, mid, pr.Crate.Width+2*math.Abs(v.ou)+2*crateMargin, pr.Crate.Depth+2*math.Abs(v.ov)+2*crateMargin, pr.Crate.Height, crateStep)
-	v.shades = make([]shade, len(v.p.in))
-	for i := range v.shades {
-		v.shades[i] = shadeOf(v.p.pix[3*i], v.p.pix[3*i+1], v.p.pix[3*i+2])
-	}
 	v.group()
 	return v
 }
@@ -130,6 +125,20 @@ func (v *crateView) meet(qx, qy, r, low, top float64) (z float64, ok bool) {
 	d = math.Sqrt(d)
 	z = min(b+d, top)
 	return z, z >= max(b-d, low)
+}
+
+// inverse takes the table point (x, y) to the pose's own frame, mm.
+func (p Pose) inverse(x, y float64) (u, v float64) {
+	s, c := math.Sincos(p.Deg * math.Pi / 180)
+	x, y = x-p.X, y-p.Y
+	return c*x + s*y, c*y - s*x
+}
+
+// reach is how far from the crate's middle, mm on the table, it and its bottles
+// may hide anything.
+func (v *crateView) reach() [2]float64 {
+	top := crateFloor + v.bottle.Height
+	return [2]float64{v.crate.Width/2 + top*math.Abs(v.shift[0]), v.crate.Depth/2 + top*math.Abs(v.shift[1])}
 }
 
 // hides tells whether the crate, or a bottle in one of the cells of set, stands

@@ -133,25 +133,22 @@ func (s *stall) card(i int) *cardMap {
 func (s *stall) mask(i int) {
 	top, pose := s.tops[i], s.layout.stockPose(i)
 	for k := max(0, i-1); k <= min(i+1, len(s.crates)-1); k++ {
-		crate := s.layout.Crates[k]
-		sin, cos := math.Sincos(crate.Deg * math.Pi / 180)
-		for j := range top.in {
-			if !top.in[j] {
-				continue
-			}
-			u, v := top.place(float64(j%top.w), float64(j/top.w))
-			p := pose.At(u, v, 0)
-			x, y := p.X-crate.X, p.Y-crate.Y
-			x, y = cos*x+sin*y, cos*y-sin*x
-			if math.Abs(x) < hideReach && math.Abs(y) < hideReach && s.crates[k].hides(x, y, s.full[k]) {
-				top.in[j] = false
+		v, crate := s.crates[k], s.layout.Crates[k]
+		// The card's axes and middle as the crate has them.
+		sin, cos := math.Sincos((pose.Deg - crate.Deg) * math.Pi / 180)
+		mx, my := crate.inverse(pose.X, pose.Y)
+		reach := v.reach()
+		for y := range top.h {
+			for x := range top.w {
+				u, w := top.place(float64(x), float64(y))
+				px, py := mx+cos*u-sin*w, my+sin*u+cos*w
+				if j := y*top.w + x; top.in[j] && math.Abs(px) < reach[0] && math.Abs(py) < reach[1] && v.hides(px, py, s.full[k]) {
+					top.in[j] = false
+				}
 			}
 		}
 	}
 }
-
-// hideReach is how far from its centre, mm, a crate's bottles may hide a card.
-const hideReach = 60
 
 // heightShift is how far, in mm along the card's own axes, a thing shows
 // displaced for each mm it stands above the card.

@@ -8,7 +8,7 @@ import (
 
 // refineReach is how far, mm, a stock card may lie from where the layout has
 // it, refineStep the raster of the search.
-const refineReach, refineStep = 12, 1.0
+const refineReach, refineStep = 12, 1.5
 
 // refineRing is the width, mm, of the strip around a card that must not look
 // like it, and refineLeast how much clearer than at the start the card must
@@ -92,7 +92,7 @@ func (v *topView) votes(like coat) []float64 {
 		row := 0.0
 		for x := range v.w {
 			if i := y*v.w + x; v.in[i] {
-				row += vote(&like, v.shade(i))
+				row += vote(&like, v.tint[i])
 			}
 			sums[(y+1)*w+x+1] = sums[y*w+x+1] + row
 		}

@@ -13,7 +13,8 @@ type topView struct {
 	w, h int
 	step float64   // mm from sample to sample
 	pix  []float32 // 3 a sample
-	in   []bool    // the sample lies inside the picture
+	tint []shade
+	in   []bool // the sample lies inside the picture
 }
 
 // topCell is the side in samples of the cells inside which the projection
@@ -23,7 +24,7 @@ const topCell = 12
 // cut samples the rectangle of width×height mm around pose, dz mm above it.
 func cut(f *Frame, light *Light, cam *calibration.Camera, pose Pose, width, height, dz, step float64) *topView {
 	p := &topView{w: int(width / step), h: int(height / step), step: step}
-	p.pix, p.in = make([]float32, 3*p.w*p.h), make([]bool, p.w*p.h)
+	p.pix, p.in, p.tint = make([]float32, 3*p.w*p.h), make([]bool, p.w*p.h), make([]shade, p.w*p.h)
 	for y := 0; y < p.h; y += topCell {
 		for x := 0; x < p.w; x += topCell {
 			p.fill(f, light, cam, pose, dz, x, y)
@@ -64,6 +65,7 @@ func (p *topView) fill(f *Frame, light *Light, cam *calibration.Camera, pose Pos
 				p.pix[3*i+k] = rgb[k] * gain[k]
 			}
 			p.in[i] = ok
+			p.tint[i] = shadeOf(p.pix[3*i], p.pix[3*i+1], p.pix[3*i+2])
 		}
 	}
 }
@@ -115,14 +117,11 @@ func (p *topView) eachGround(do func(i int, t shade)) {
 		for x := y / 2 % 2; x < p.w; x += 2 {
 			i := y*p.w + x
 			if u, v := p.place(float64(x), float64(y)); p.in[i] && onGround(u, v) {
-				do(i, p.shade(i))
+				do(i, p.tint[i])
 			}
 		}
 	}
 }
-
-// shade is the shade of sample i.
-func (p *topView) shade(i int) shade { return shadeOf(p.pix[3*i], p.pix[3*i+1], p.pix[3*i+2]) }
 
 // colorScale is the weight of the whole card in samples: they see one coat,
 // so that their errors go together.
@@ -177,15 +176,14 @@ const brightY, brightSpread = -0.5, 0.22
 // that agree with the coat, closer in each of three rounds.
 func (p *topView) ground(like coat) [3]float64 {
 	if like.y > brightY {
-		like.sy = brightSpread
+		like = newCoat(like.shade, brightSpread, like.sc)
 	}
 	var mean [3]float64
 	for range 3 {
 		var sum [3]float64
 		n := 0.0
 		p.eachGround(func(i int, t shade) {
-			dy, da, db := (t.y-like.y)/like.sy, (t.a-like.a)/like.sc, (t.b-like.b)/like.sc
-			if q := dy*dy + da*da + db*db; q < 6 {
+			if q := like.far(t); q < 6 {
 				w := math.Exp(-0.5 * float64(q))
 				for k := range sum {
 					sum[k] += w * float64(p.pix[3*i+k])
