@@ -26,11 +26,7 @@ func newPyramidReader(p calibration.Profile, players []pigment) *pyramidReader {
 	half := p.Pyramid.Base / 2
 	var like []float64
 	for _, q := range players {
-		for _, n := range p.Players {
-			if n.Name == string(q.name) {
-				like = append(like, woodLike(Linear(n.Color), Linear(p.Piece.Wood)))
-			}
-		}
+		like = append(like, woodLike(Linear(colorOf(p.Players, q.name)), Linear(p.Piece.Wood)))
 	}
 	return &pyramidReader{
 		woodLike: like,

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"banto/calibration"
+	"banto/engine/izakaya"
 )
 
 // A disc is one disc found on an action spot: the place of its pigment in the
@@ -80,7 +81,7 @@ func (d *discReader) readClaimSpot(g *ground) (discs []disc, share float64) {
 	lat := latticeAround(at, c, s, -g.half-4, g.half+4, g.half+4, spotStep)
 	sea := g.measureSea(pose)
 	f := g.survey(lat, d.box, func(p calibration.Point, t logColor) float32 {
-		return max(g.seaLike(sea, t), g.table.logLike(t)-seaRest)
+		return max(g.seaLike(sea, t), g.table.logLike(t))
 	})
 	n := 0
 	for _, ok := range f.seen {
@@ -88,11 +89,15 @@ func (d *discReader) readClaimSpot(g *ground) (discs []disc, share float64) {
 			n++
 		}
 	}
-	reach := g.half + 2
 	return d.gather(g, f, &lat, func(p calibration.Point) bool {
-		return math.Abs(p.X-pose.X) < reach && math.Abs(p.Y-pose.Y) < reach
+		x, y := p.X-pose.X, p.Y-pose.Y
+		return max(math.Abs(c*x+s*y), math.Abs(c*y-s*x)) < g.half-spotEdge
 	}), float64(n) / float64(len(f.seen))
 }
+
+// spotEdge is how far, mm, the middle of a disc on the claim card lies inside
+// the card's edge at least.
+const spotEdge = 4.0
 
 // seaRest is how rare, as natural logarithm, points of a blue card are that are
 // neither its blue nor its pale blue. Raise it if shadows on it are read as discs.
@@ -237,8 +242,36 @@ func (f *field) ranked(values []float32, m [8]mask, i, j int) (out [8]float64) {
 const tokenLead = 1.5
 
 // tokenDiscs is the evidence that discs on or around a place add to its being
-// the token's.
-const tokenDiscs = 2.5
+// the token's, tokenHeap what heapLeast or more of one colour take off it: those
+// are a player's store.
+const tokenDiscs, tokenHeap, heapLeast = 2.5, 3.0, 4
+
+// tokenBonus is what the discs at a place say of its being the token's. Those
+// that look like wood say nothing.
+func (d *discReader) tokenBonus(discs []disc, p calibration.Profile) float64 {
+	count := make([]int, len(d.box.pigments))
+	bonus := 0.0
+	for _, q := range discs {
+		count[q.pigment]++
+		if woodLike(Linear(colorOf(p.Players, d.box.pigments[q.pigment].name)), Linear(p.Piece.Wood)) < 0.5 {
+			bonus = tokenDiscs
+		}
+	}
+	if len(count) > 0 && slices.Max(count) >= heapLeast && 4*slices.Max(count) >= 3*len(discs) {
+		bonus = -tokenHeap
+	}
+	return bonus
+}
+
+// colorOf is the colour that a palette gives a name.
+func colorOf(palette []calibration.NamedColor, name izakaya.Color) calibration.RGB {
+	for _, n := range palette {
+		if n.Name == string(name) {
+			return n.Color
+		}
+	}
+	return calibration.RGB{}
+}
 
 // readBuildSpot finds the discs on and around the architect token; found is
 // false where the token is not seen.
@@ -246,9 +279,7 @@ func (d *discReader) readBuildSpot(g *ground, p calibration.Profile) (discs []di
 	lead := math.Inf(-1)
 	for _, t := range d.findTokens(g, p) {
 		some := d.aroundToken(g, t.at, p)
-		if len(some) > 0 {
-			t.lead += tokenDiscs
-		}
+		t.lead += d.tokenBonus(some, p)
 		if t.lead > lead {
 			discs, lead, found = some, t.lead, true
 		}
