@@ -56,6 +56,7 @@ type bottleView struct {
 	lat       lattice
 	step      float64
 	body, lid mask
+	rim       mask // next to both
 	ci, cj    int
 }
 
@@ -87,6 +88,8 @@ func (d *drinkReader) view(g *ground, foot calibration.Point) bottleView {
 				v.lid = append(v.lid, [2]int{a, b})
 			case math.Abs(across) <= d.radius-1 && along >= -d.radius+0.8 && along <= bottleBody*d.height*lean:
 				v.body = append(v.body, [2]int{a, b})
+			case math.Abs(across) <= d.radius+1 && math.Hypot(along-min(max(along, 0), top), across) <= d.radius+1:
+				v.rim = append(v.rim, [2]int{a, b})
 			}
 		}
 	}
@@ -99,6 +102,7 @@ func (d *drinkReader) view(g *ground, foot calibration.Point) bottleView {
 // where it was found.
 type probe struct {
 	mean, ring, lead, share float64
+	tint                    float64 // for bottles: what speaks for this drink rather than another
 	i, j                    int
 	at                      calibration.Point
 }
@@ -108,27 +112,82 @@ func (d *drinkReader) read(g *ground, foot calibration.Point) []probe {
 	v := d.view(g, foot)
 	m := g.moodAt(foot, 9, 20, woodNone)
 	f := g.survey(v.lat, d.box, func(p calibration.Point, t logColor) float32 { return g.logLike(m, p, t) })
-	out := make([]probe, d.drinks)
+	out, lids := make([]probe, d.drinks), make([][]float32, d.drinks)
+	top := 0
 	for c := range out {
-		lid := d.mixLid(f, c)
-		out[c] = v.best(f, f.ratio[c], lid)
+		lids[c] = d.mixLid(f, c)
+		out[c] = v.best(f, f.ratio[c], lids[c])
+		if out[c].mean > out[top].mean {
+			top = c
+		}
+	}
+	if out[top].mean < drinkScale.even-tintFrom {
+		return out
+	}
+	for c := range out {
+		out[c].tint = d.tint(&v, f, c, out[top].i, out[top].j)
 	}
 	return out
+}
+
+// tintFrom is how far below even the evidence of a bottle may be for its colour
+// to be looked into.
+const tintFrom = 0.4
+
+// tint sums what the points at and next to the bottle at (i, j) say for drink c
+// where the table does not explain them as well: from above little more than
+// the lid and a rim of the body shows.
+func (d *drinkReader) tint(v *bottleView, f *field, c, i, j int) float64 {
+	sum := 0.0
+	for _, part := range []struct {
+		m     mask
+		share float64
+	}{{v.rim, bodyLid}, {v.body, bodyLid}, {v.lid, lidShare}} {
+		for _, s := range part.m {
+			a, b := i+s[0], j+s[1]
+			k := a*f.nv + b
+			if a < 0 || b < 0 || a >= f.nu || b >= f.nv || !f.seen[k] {
+				continue
+			}
+			own := (1-part.share)*math.Exp(float64(f.like[c][k])) + part.share*math.Exp(float64(f.like[d.drinks+c][k]))
+			sum += math.Log(0.5*own + 0.5*math.Exp(float64(f.ground[k])))
+		}
+	}
+	return sum * v.step * v.step
 }
 
 // mixLid lets the body of drink c show paler points, and returns the evidence
 // for points of its lid.
 func (d *drinkReader) mixLid(f *field, c int) []float32 {
 	lid := make([]float32, len(f.seen))
+	body, pale := f.ratio[c], f.ratio[d.drinks+c]
 	for k, ok := range f.seen {
 		if ok {
-			body, pale := math.Exp(float64(f.ratio[c][k])), math.Exp(float64(f.ratio[d.drinks+c][k]))
-			lid[k] = float32(math.Log((1-lidShare)*body + lidShare*pale))
-			f.ratio[c][k] = float32(math.Log((1-bodyLid)*body + bodyLid*pale))
+			i, j := ratioStep(body[k]), ratioStep(pale[k])
+			lid[k], body[k] = lidMix[i][j], bodyMix[i][j]
 		}
 	}
 	return lid
 }
+
+// ratioSteps tabulate bounded evidence from -2 to ratioBound in tenths.
+const ratioSteps = 61
+
+func ratioStep(r float32) int { return min(max(int(r*10+20.5), 0), ratioSteps-1) }
+
+// mixTable is the evidence of a point that shows the second of two paints with
+// the share given.
+func mixTable(share float64) (t [ratioSteps][ratioSteps]float32) {
+	for i := range t {
+		for j := range t[i] {
+			a, b := float64(i-20)/10, float64(j-20)/10
+			t[i][j] = float32(math.Log((1-share)*math.Exp(a) + share*math.Exp(b)))
+		}
+	}
+	return t
+}
+
+var lidMix, bodyMix = mixTable(lidShare), mixTable(bodyLid)
 
 // best tries all places of the foot.
 func (v *bottleView) best(f *field, body, lid []float32) probe {

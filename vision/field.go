@@ -15,7 +15,9 @@ type field struct {
 	seen   []bool      // within the picture and not behind a piece found before
 	lead   []float32   // how well the best pigment or the empty ground explains the point
 	ratio  [][]float32 // a pigment each
+	like   [][]float32 // a pigment each: log density, unbounded
 	wood   []float32   // the same for wood
+	ground []float32   // log density of the empty ground
 }
 
 // ratioBound bounds the evidence of a single point, natural logarithm. Lower
@@ -47,17 +49,28 @@ func (l *lattice) at(i, j int) calibration.Point {
 	return calibration.Point{X: l.origin.X + float64(i)*l.ux + float64(j)*l.vx, Y: l.origin.Y + float64(i)*l.uy + float64(j)*l.vy, Z: l.origin.Z}
 }
 
+func newField(l lattice, pigments int) *field {
+	n := l.nu * l.nv
+	room := make([]float32, (3+2*pigments)*n)
+	next := func() []float32 {
+		part := room[:n:n]
+		room = room[n:]
+		return part
+	}
+	f := &field{nu: l.nu, nv: l.nv, step: l.step, seen: make([]bool, n), lead: next(), wood: next(), ground: next()}
+	for range pigments {
+		f.ratio, f.like = append(f.ratio, next()), append(f.like, next())
+	}
+	return f
+}
+
 // survey fills a field: empty gives the log density of a logColor at a point where
 // no piece stands. Points that pieces already found hide count as unseen.
 func (g *ground) survey(l lattice, box *pigmentBox, empty func(p calibration.Point, t logColor) float32) *field {
-	n := l.nu * l.nv
-	f := &field{nu: l.nu, nv: l.nv, step: l.step, seen: make([]bool, n), lead: make([]float32, n), wood: make([]float32, n), ratio: make([][]float32, len(box.pigments))}
-	for c := range f.ratio {
-		f.ratio[c] = make([]float32, n)
-	}
+	f := newField(l, len(box.pigments))
 	mid := l.at(l.nu/2, l.nv/2)
 	covers := g.coversNear(mid.X, mid.Y, l.step*math.Hypot(float64(l.nu), float64(l.nv))/2)
-	for k := range n {
+	for k := range f.seen {
 		p := l.at(k/l.nv, k%l.nv)
 		t, ok := g.colorAt(p)
 		if !ok || g.hidden(covers, p) {
@@ -68,9 +81,9 @@ func (g *ground) survey(l lattice, box *pigmentBox, empty func(p calibration.Poi
 		best := ground
 		for c, like := range box.logLike(t) {
 			best = max(best, like)
-			f.ratio[c][k] = bounded(like - ground)
+			f.ratio[c][k], f.like[c][k] = bounded(like-ground), like
 		}
-		f.lead[k] = best
+		f.lead[k], f.ground[k] = best, ground
 		f.wood[k] = bounded(g.sides.logLike(t)[woodSide] - ground)
 	}
 	return f

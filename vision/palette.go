@@ -95,6 +95,31 @@ type pigment struct {
 	blots []blot
 }
 
+// reaches tells whether any blot may say more of t than that it is stray: they
+// all lie in a range of each channel.
+func (p *pigment) reaches(t logColor, lo, hi *logColor) bool {
+	for c, v := range t {
+		if v < lo[c] || v > hi[c] {
+			return false
+		}
+	}
+	return true
+}
+
+// span is the range of each channel within which the pigment's blots count.
+func (p *pigment) span() (lo, hi logColor) {
+	lo, hi = logColor{9, 9, 9}, logColor{-9, -9, -9}
+	for i := range p.blots {
+		b := &p.blots[i]
+		far := max(b.peak-strayTone+1, 0)
+		for c := range lo {
+			d := float32(math.Sqrt(float64(far / b.sharp[c])))
+			lo[c], hi[c] = min(lo[c], b.mean[c]-d), max(hi[c], b.mean[c]+d)
+		}
+	}
+	return lo, hi
+}
+
 // newPigment derives the blots of a surface of linear albedo from the ways it may
 // be finished and the spread (natural logarithm) of the pigment itself.
 func newPigment(name izakaya.Color, albedo [3]float64, spread float64, finishes []finish) pigment {
@@ -164,14 +189,32 @@ const strayTone = -7.2
 
 // logLike is the log density of t under the pigment.
 func (p *pigment) logLike(t logColor) float32 {
-	sum := math.Exp(strayTone)
+	sum := expTable[0]
 	for i := range p.blots {
-		if like := p.blots[i].logLike(t); like > strayTone-2 {
-			sum += math.Exp(float64(like))
+		b := &p.blots[i]
+		r, g, v := t[0]-b.mean[0], t[1]-b.mean[1], t[2]-b.mean[2]
+		like := b.peak - b.sharp[0]*r*r - b.sharp[1]*g*g
+		if like < strayTone-1 {
+			continue
+		}
+		if like -= b.sharp[2] * v * v; like > strayTone-1 {
+			sum += expTable[min(int((like-strayTone+1)*expSteps), len(expTable)-1)]
 		}
 	}
-	return float32(math.Log(sum))
+	return float32(math.Log(float64(sum)))
 }
+
+// expTable holds exp from one below strayTone on, expSteps to the unit; its
+// first entry is the density of a stray tone.
+const expSteps = 16
+
+var expTable = func() (t [20 * expSteps]float32) {
+	for i := range t {
+		t[i] = float32(math.Exp(strayTone - 1 + (float64(i)+0.5)/expSteps))
+	}
+	t[0] = float32(math.Exp(strayTone))
+	return t
+}()
 
 func (b *blot) logLike(t logColor) float32 {
 	r, g, v := t[0]-b.mean[0], t[1]-b.mean[1], t[2]-b.mean[2]
@@ -186,18 +229,25 @@ const paintTop = 0.92
 // picture, at the middle of its bin.
 type pigmentBox struct {
 	pigments []pigment
+	lo, hi   []logColor // each one's span
 	known    []bool
 	like     []float32
 }
 
 func newPigmentBox(pigments []pigment) *pigmentBox {
 	n := toneSide * toneSide * toneSide
-	return &pigmentBox{pigments: pigments, known: make([]bool, n), like: make([]float32, n*len(pigments))}
+	b := &pigmentBox{pigments: pigments, known: make([]bool, n), like: make([]float32, n*len(pigments))}
+	for i := range pigments {
+		lo, hi := pigments[i].span()
+		b.lo, b.hi = append(b.lo, lo), append(b.hi, hi)
+	}
+	return b
 }
 
 // set blends pigment q into pigment k of the box.
 func (b *pigmentBox) set(k int, q pigment, share float64) {
 	b.pigments[k].blend(q, share)
+	b.lo[k], b.hi[k] = b.pigments[k].span()
 	clear(b.known)
 }
 
@@ -209,7 +259,10 @@ func (b *pigmentBox) logLike(t logColor) []float32 {
 		b.known[k] = true
 		mid := binTone(k)
 		for i := range b.pigments {
-			like[i] = b.pigments[i].logLike(mid)
+			like[i] = strayTone
+			if b.pigments[i].reaches(mid, &b.lo[i], &b.hi[i]) {
+				like[i] = b.pigments[i].logLike(mid)
+			}
 		}
 	}
 	return like
@@ -264,16 +317,30 @@ var lidAlbedos = map[string]float64{"black": 0.25, "blue": 0.52, "white": 0.65}
 
 const whiteLid = 0.85
 
-// bottlePigments are the pigments of the bottles in the order of the palette, then
-// those of their lids.
+// lidTints are the parts of the body's colour that blur into a lid, with their
+// weights.
+var lidTints = [3][2]float64{{0, 0.45}, {0.2, 0.3}, {0.45, 0.25}}
+
+// bottlePigments are the pigments of the bottles in the order of the palette,
+// then those of their lids.
 func bottlePigments(palette []calibration.NamedColor, swatches []Swatch, burnt float64) []pigment {
 	out := pigments(palette, swatches, bottleFinish, burnt)
 	for _, n := range palette {
-		v, ok := lidAlbedos[n.Name]
+		grey, ok := lidAlbedos[n.Name]
 		if !ok {
-			v = whiteLid
+			grey = whiteLid
 		}
-		out = append(out, newPigment("", [3]float64{v, v, v}, paintSpread, lidFinish))
+		lid, body := pigment{}, Linear(n.Color)
+		for _, t := range lidTints {
+			var mixed [3]float64
+			for c := range mixed {
+				mixed[c] = (1-t[0])*grey + t[0]*body[c]
+			}
+			f := lidFinish[0]
+			f.weight = t[1]
+			lid.blots = append(lid.blots, newPigment("", mixed, paintSpread, overexposed([]finish{f}, burnt)).blots...)
+		}
+		out = append(out, lid)
 	}
 	return out
 }

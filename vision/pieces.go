@@ -161,10 +161,27 @@ func (p *Pieces) readDrinks(g *ground, d *drinkReader) {
 	for _, v := range vertices(p.n) {
 		probes := d.read(g, g.foot(v))
 		e := evidenceOf(probes, d.box.pigments[:d.drinks], p.profile.Drinks, drinkScale)
+		e.tinted(probes)
 		if k, _ := e.best(drinkPrior); k > 0 {
 			g.cover(probes[k-1].at, d.radius, d.height)
 		}
 		p.drinks = append(p.drinks, e)
+	}
+}
+
+// tintScale is the weight of a mm² of tint, and tintOwn how much the drinks'
+// own evidence for being there counts beside it for which drink it is.
+const tintScale, tintOwn = 0.05, 4.0
+
+// tinted shares out the evidence that a bottle stands there among the drinks.
+func (e *placeEvidence) tinted(probes []probe) {
+	there, mean, tint := e.like[1], probes[0].mean, probes[0].tint
+	for c, pr := range probes {
+		there, mean, tint = max(there, e.like[c+1]), max(mean, pr.mean), max(tint, pr.tint)
+	}
+	for c, pr := range probes {
+		other := tintOwn*(mean-pr.mean) + tintScale*(tint-pr.tint)
+		e.like[c+1] = max(there-other, -2*likeBound)
 	}
 }
 
