@@ -151,10 +151,11 @@ const tokenStep, tokenReach = 2.0, 26.0
 type token struct {
 	at   calibration.Point
 	lead float64
+	wood float64 // the part of it that shows wood
 }
 
 // tokenMost is how many places are held for the token until the discs decide.
-const tokenMost = 4
+const tokenMost = 10
 
 // findTokens finds the places that look like the architect token, best first.
 func (d *discReader) findTokens(g *ground, p calibration.Profile) (out []token) {
@@ -189,7 +190,7 @@ const underDisc = 1.0
 func (d *discReader) tokensOn(g *ground, lat lattice, r float64) (out []token) {
 	n := lat.nu * lat.nv
 	f := &field{nu: lat.nu, nv: lat.nv, step: lat.step, seen: make([]bool, n)}
-	wood, any := make([]float32, n), make([]float32, n)
+	wood, any, bare := make([]float32, n), make([]float32, n), make([]float32, n)
 	for k := range n {
 		t, ok := g.colorAt(lat.at(k/lat.nv, k%lat.nv))
 		if !ok {
@@ -199,6 +200,9 @@ func (d *discReader) tokensOn(g *ground, lat lattice, r float64) (out []token) {
 		table := g.table.logLike(t)
 		wood[k] = bounded(g.sides.logLike(t)[woodSide] - table)
 		any[k] = wood[k]
+		if wood[k] > 0 {
+			bare[k] = 1
+		}
 		for _, like := range d.box.logLike(t) {
 			any[k] = max(any[k], bounded(like-table)-underDisc)
 		}
@@ -214,7 +218,8 @@ func (d *discReader) tokensOn(g *ground, lat lattice, r float64) (out []token) {
 		rim, around := f.ranked(any, inner, i, j), f.ranked(wood, outer, i, j)
 		lead := in + own + (rim[0]+rim[1])/2 - (around[5]+around[6]+around[7])/3
 		if lead *= share; lead > tokenLead {
-			out = append(out, token{lat.at(i, j), lead})
+			shown, _ := f.mean(bare, whole, i, j)
+			out = append(out, token{lat.at(i, j), lead, shown})
 		}
 	}
 	return out
@@ -241,24 +246,33 @@ func (f *field) ranked(values []float32, m [8]mask, i, j int) (out [8]float64) {
 // tokenLead is the least evidence of an architect token.
 const tokenLead = 1.5
 
-// tokenDiscs is the evidence that discs on or around a place add to its being
-// the token's, tokenHeap what heapLeast or more of one colour take off it: those
+// tokenDiscs is the evidence that a disc in the middle of a place adds to its
+// being the token's, tokenHeap what heapLeast or more of one colour take off it: those
 // are a player's store.
-const tokenDiscs, tokenHeap, heapLeast = 2.5, 3.0, 4
+const tokenDiscs, tokenHeap, heapLeast = 4.0, 3.0, 4
 
-// tokenBonus is what the discs at a place say of its being the token's. Those
-// that look like wood say nothing.
-func (d *discReader) tokenBonus(discs []disc, p calibration.Profile) float64 {
+// tokenClear is the evidence beyond which wood is as good as certain: clearer
+// wood, such as a block of the supply, must not outdo discs.
+const tokenClear = 4.0
+
+// tokenWood is the least part of the token that must show wood for discs on it
+// to speak for it.
+const tokenWood = 0.2
+
+// tokenBonus is what the discs at a place say of its being the token's: the
+// nearer to its middle, the more. Those that look like wood say nothing.
+func (d *discReader) tokenBonus(discs []disc, at calibration.Point, p calibration.Profile) float64 {
 	count := make([]int, len(d.box.pigments))
 	bonus := 0.0
 	for _, q := range discs {
 		count[q.pigment]++
+		far := math.Hypot(q.at.X-at.X, q.at.Y-at.Y) / tokenReach
 		if woodLike(Linear(colorOf(p.Players, d.box.pigments[q.pigment].name)), Linear(p.Piece.Wood)) < 0.5 {
-			bonus = tokenDiscs
+			bonus += tokenDiscs * (1 - far*far)
 		}
 	}
 	if len(count) > 0 && slices.Max(count) >= heapLeast && 4*slices.Max(count) >= 3*len(discs) {
-		bonus = -tokenHeap
+		return -tokenHeap
 	}
 	return bonus
 }
@@ -279,7 +293,10 @@ func (d *discReader) readBuildSpot(g *ground, p calibration.Profile) (discs []di
 	lead := math.Inf(-1)
 	for _, t := range d.findTokens(g, p) {
 		some := d.aroundToken(g, t.at, p)
-		t.lead += d.tokenBonus(some, p)
+		t.lead = min(t.lead, tokenClear)
+		if bonus := d.tokenBonus(some, t.at, p); bonus < 0 || t.wood > tokenWood {
+			t.lead += bonus
+		}
 		if t.lead > lead {
 			discs, lead, found = some, t.lead, true
 		}
