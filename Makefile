@@ -3,21 +3,24 @@ export GOTOOLCHAIN = auto
 export PATH := $(CURDIR)/out/go/bin:$(PATH)
 
 FUZZTIME ?= 3s
-SAMPLE = vision/testdata/izakaya/000.jpg
 
 .DEFAULT_GOAL := help
-.PHONY: help build demo test bench lint tools
+.PHONY: help build demo screenshots test bench lint tools
 
 help: ## list these actions
-	@grep -hE '^[a-z]+:.*## ' Makefile | awk -F ':.*## ' '{printf "make %-8s %s\n", $$1, $$2}'
+	@grep -hE '^[a-z]+:.*## ' Makefile | awk -F ':.*## ' '{printf "make %-11s %s\n", $$1, $$2}'
 
 build: tools ## build bin/banto
 	go build -o bin/banto ./cmd/banto
 
-demo: build ## score a bundled photo and draw every reading on it
-	@mkdir -p out
-	@bin/banto score --annotate out/demo.jpg $(SAMPLE)
-	@echo "The photo is $(SAMPLE), every reading is drawn in $(CURDIR)/out/demo.jpg"
+DEMO = cmd/banto/testdata/demo
+
+demo: build ## watch a recorded game on the table page, again and again
+	@rm -rf out/demo
+	@bin/banto play --source $(DEMO) --bids $(DEMO)/bids.json --loop --log out/demo/game.jsonl
+
+screenshots: tools ## make the pictures of docs/ anew
+	@BANTO_SCREENSHOTS=$(CURDIR)/docs .ci/browser -run Screenshots
 
 test: tools ## build, vet, all tests, leaks of pictures, engine without cgo, short fuzzing
 	go build ./...

@@ -16,6 +16,7 @@ import (
 
 	"banto/cmd/banto/web"
 	"banto/engine/izakaya"
+	"banto/vision"
 
 	"github.com/spf13/cobra"
 )
@@ -23,6 +24,11 @@ import (
 // A play is the flags of `banto play`.
 type play struct {
 	game      string
+	players   int
+	source    string
+	bids      string
+	pace      time.Duration
+	loop      bool
 	log       string
 	addr      string
 	lan       bool
@@ -52,6 +58,11 @@ func newPlay() *cobra.Command {
 	}
 	f := cmd.Flags()
 	f.StringVar(&p.game, "game", izakaya.Name, "the game: izakaya")
+	f.IntVar(&p.players, "players", 0, "how many play, 2 to 5 (default: the page asks, or the turn order row shows it)")
+	f.StringVar(&p.source, "source", "", "what watches the table, as for banto follow (default: nothing, play by tapping)")
+	f.StringVar(&p.bids, "bids", "", "file with the bids of all rounds of a recorded game")
+	f.DurationVar(&p.pace, "pace", 2*time.Second, "time between the pictures of a recorded game")
+	f.BoolVar(&p.loop, "loop", false, "play a recorded game again and again")
 	f.StringVar(&p.log, "log", "", "event log to play on or begin (default: one a game in the user's data folder)")
 	f.StringVar(&p.addr, "addr", "127.0.0.1:8417", "address to serve on, of this machine only unless --lan")
 	f.BoolVar(&p.lan, "lan", false, "let phones on the network join by a code")
@@ -72,7 +83,44 @@ func (p *play) run(ctx context.Context, w io.Writer, cfg Config) error {
 	if err != nil {
 		return err
 	}
-	return errors.Join(p.serve(ctx, w, cfg, session), session.Close())
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	watched, err := p.watch(ctx, cfg, session)
+	if err != nil {
+		return errors.Join(err, session.Close())
+	}
+	err = p.serve(ctx, w, cfg, session)
+	cancel()
+	return errors.Join(err, <-watched, session.Close())
+}
+
+// watch begins to watch the source, if there is one, until ctx ends.
+func (p *play) watch(ctx context.Context, cfg Config, session *web.Session) (ended <-chan error, err error) {
+	done := make(chan error, 1)
+	if p.source == "" {
+		close(done)
+		return done, nil
+	}
+	bids, err := readBids(p.bids)
+	if err != nil {
+		return nil, err
+	}
+	first, err := openSource(p.source)
+	if err != nil {
+		return nil, err
+	}
+	open := func() (Source, error) {
+		if first != nil {
+			source := first
+			first = nil
+			return source, nil
+		}
+		return openSource(p.source)
+	}
+	w := watcher{open: open, session: session, reader: vision.NewReader(cfg.Profile.Izakaya, p.players), referee: izakaya.Referee{Bids: bids},
+		players: p.players, options: cfg.Izakaya, pace: p.pace, loop: p.loop}
+	go func() { done <- w.run(ctx) }()
+	return done, nil
 }
 
 // serve shows the session until ctx ends.

@@ -101,7 +101,7 @@ func (s *Server) alarm(w http.ResponseWriter, r *http.Request) {
 		done(w, s.session.Allow())
 		return
 	}
-	done(w, s.session.Raise(nil))
+	done(w, s.session.Dismiss())
 }
 
 // camera hands a wish to the camera.

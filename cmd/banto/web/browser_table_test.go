@@ -5,6 +5,7 @@ package web
 import (
 	"fmt"
 	"net/http"
+	"os"
 	"strings"
 	"testing"
 
@@ -217,4 +218,27 @@ func TestBrowserBidsByPhone(t *testing.T) {
 	require.NoError(t, err)
 	require.NoError(t, again.Body.Close())
 	require.Equal(t, http.StatusForbidden, again.StatusCode)
+}
+
+// TestBrowserLivePicture shows a camera's pictures with the readings over them,
+// and what is in doubt.
+func TestBrowserLivePicture(t *testing.T) {
+	session, v := inAction(t)
+	jpeg, err := os.ReadFile("../testdata/demo/0005.jpg")
+	require.NoError(t, err)
+	o := v.state(session).Table
+	o.Grid.Corners = [4][2]float64{{500, 150}, {800, 160}, {820, 460}, {480, 450}}
+	o.Drinks = []izakaya.DrinkReading{{Vertex: izakaya.Vertex{1, 1}, Color: "red"}}
+	session.Show(Picture{"0005.jpg", jpeg})
+	require.NoError(t, session.Tell(Live{Status: Desync, Frame: "0005.jpg", W: 1280, H: 720, Table: &o, Differences: []Difference{{
+		Place: "vertex 1,1", Book: "nothing", Seen: "red", Correction: &izakaya.Correction{Drink: &o.Drinks[0]}}}}))
+	v.until(`document.querySelector("#camera").naturalWidth === 1280`)
+	v.until(`document.querySelectorAll("#readings .seen").length === 1`)
+	v.tap("#do-drink")
+	v.until(`document.querySelectorAll("#readings .ring").length === 4`)
+	v.tap(".diffs button")
+	v.version(4)
+	require.Len(t, v.state(session).Table.Drinks, 1)
+	v.tap("#tool-pause")
+	require.Equal(t, Pause, <-session.Controls())
 }

@@ -124,7 +124,29 @@ func (s *Session) Allow() error {
 			return errors.New("there is no placement to allow")
 		}
 		e := s.alarm.Event
-		e.Override = true
+		e.Override, e.Refused, e.By, e.At = true, false, "person", ""
 		return s.book([]izakaya.Event{e})
 	})
+}
+
+// Dismiss puts the alarm away. Where the placement lies on the table it has
+// been taken back.
+func (s *Session) Dismiss() error {
+	return s.do(func() error {
+		if m, _ := s.history.State().Refused(); m != nil {
+			return s.book([]izakaya.Event{{Move: izakaya.Move{Kind: izakaya.Undo}, By: "person"}})
+		}
+		s.alarm = nil
+		s.publish()
+		return nil
+	})
+}
+
+// findAlarm raises the alarm for a move that lies on the table against the rules.
+func (s *Session) findAlarm() {
+	s.alarm = nil
+	if m, reasons := s.history.State().Refused(); m != nil {
+		e, _ := s.history.Event(s.history.Len())
+		s.alarm = &Alarm{Event: izakaya.Event{Move: *m, Frame: e.Frame}, Reasons: reasons}
+	}
 }

@@ -72,6 +72,8 @@ type Offer struct {
 // Version the events written of the present one, undo and redo among them.
 type Look struct {
 	Game, Version int
+	Offered       bool            // an unfinished game waits for a person's word
+	Events        []izakaya.Event // all written of the present game: not to be changed
 	State         izakaya.State
 	Last          izakaya.Event // in force
 	Alarm         *Alarm
@@ -173,6 +175,7 @@ func (s *Session) refold() {
 		panic(fmt.Sprintf("banto: events that were taken are refused: %v", err)) // a bug: each was accepted before it was written
 	}
 	s.history = h
+	s.findAlarm()
 }
 
 // Begin lays a new game out; the one before stays on the shelf.
@@ -210,7 +213,7 @@ func (s *Session) leave() (err error) {
 // Look tells how the game stands.
 func (s *Session) Look() (look Look, err error) {
 	err = s.do(func() error {
-		look = Look{Game: s.games, Version: len(s.events), State: s.history.State(), Alarm: s.alarm, Live: s.live}
+		look = Look{Game: s.games, Version: len(s.events), Offered: s.offer != nil, Events: slices.Clip(s.events), State: s.history.State(), Alarm: s.alarm, Live: s.live}
 		if n := s.history.Len(); n > 0 {
 			look.Last, _ = s.history.Event(n)
 		}
@@ -258,7 +261,7 @@ func (s *Session) book(events []izakaya.Event) error {
 		}
 		s.events = append(s.events, e)
 	}
-	s.alarm = nil
+	s.findAlarm()
 	return nil
 }
 

@@ -95,6 +95,9 @@ func (t teller) item(item Item) string {
 	case izakaya.Pass, izakaya.Recall, izakaya.Correct:
 		text = t.say("story."+string(e.Kind), "player", who)
 	}
+	if e.Refused {
+		text += " " + t.say("story.refused")
+	}
 	if e.Override {
 		text += " " + t.say("story.override")
 	}

@@ -42,14 +42,14 @@ function marks(app) {
     const { x, y, drink, player, floors } = spot;
     if (drink) out.push(mark(x, y, drinkPaint(drink).fill, drinkPaint(drink).letter));
     if (player) out.push(mark(x, y, playerPaint(player).fill, playerPaint(player).letter));
-    if (floors) out.push(text(x, y, String(floors)));
+    if (floors) out.push(text(x, y + 10, String(floors)));
     const hint = wanted.get(spot.place);
-    if (hint && !hint.chosen) out.push(s("circle", { class: "ring", cx: x, cy: y, r: 20 }), ...(!hint.yen ? [] : [text(x, y + 40, worth(hint.yen))]));
+    if (hint && !hint.chosen) out.push(s("circle", { class: "ring", cx: x, cy: y, r: 20 }), ...(!hint.yen ? [] : [text(x, y + 48, worth(hint.yen))]));
   }
   return out;
 }
 
-const mark = (x, y, fill, letter) => s("g", {}, s("circle", { class: "seen", cx: x, cy: y, r: 9, fill }), text(x, y - 13, letter));
+const mark = (x, y, fill, letter) => s("g", {}, s("circle", { class: "seen", cx: x, cy: y, r: 12, fill }), text(x, y - 18, letter));
 
 function text(x, y, words) {
   const e = s("text", { x, y });

@@ -1,6 +1,6 @@
 // The table page: one snapshot in, everything drawn anew from it.
 import { loadWords, know, say } from "./words.js";
-import { toast } from "./dom.js";
+import { toast, closeSheet } from "./dom.js";
 import { drawTable } from "./table.js";
 import { drawAction, actionOf } from "./action.js";
 import { drawHeader, drawPlayers, drawStory, drawAlarm } from "./panels.js";
@@ -32,6 +32,7 @@ function take(snap) {
   actionOf(app);
   redraw();
   announce(before, snap);
+  if (snap.table && (!before?.table || before.game !== snap.game)) closeSheet();
   if (!snap.table) welcome(app);
   else if (snap.table.phase === "end" && before?.table?.phase !== "end") showEnd(app);
 }

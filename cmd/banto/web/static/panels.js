@@ -86,7 +86,7 @@ export function drawStory({ snap }) {
   if (key === told) return;
   told = key;
   const items = [...(snap.story ?? [])].reverse();
-  swap($("events"), ...items.map((item, i) => h("li", {}, h("span", { class: "n" }, String(item.n)), h("span", {}, tell(item)),
+  swap($("events"), ...items.map((item, i) => h("li", { class: item.event.refused ? "bad" : "" }, h("span", { class: "n" }, String(item.n)), h("span", {}, tell(item)),
     h("span", { class: "row" },
       item.after && h("button", { class: "pics", "aria-label": say("story.after"), onclick: () => showPictures(item) }, item.before ? picture(item.before) : "", picture(item.after)),
       i > 0 && h("button", { class: "back", title: say("story.back"), "aria-label": say("story.back"), onclick: () => book(snap.version, { event: "undo", to: item.n }) }, "↶")))));

@@ -66,5 +66,6 @@ const story = {
 // tell says one item of the story.
 export function tell(item) {
   const text = story[item.event.event]?.(item.event, item) ?? "";
+  if (item.event.refused) return `${text} ${say("story.refused")}`;
   return item.event.override ? `${text} ${say("story.override")}` : text;
 }

@@ -1,0 +1,228 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"time"
+
+	"banto/cmd/banto/web"
+	"banto/engine/izakaya"
+	"banto/vision"
+)
+
+// pictureQuality is the JPEG quality of pictures on the page and in the record.
+const pictureQuality = 80
+
+// A watcher looks at a source for a session: it shows every picture on the
+// page, reads the settled ones, and books what the referee makes of them.
+type watcher struct {
+	open    func() (Source, error)
+	session *web.Session
+	reader  *vision.Reader
+	referee izakaya.Referee // as it is at the beginning of a game
+	players int
+	options izakaya.Options
+	pace    time.Duration // between the pictures of a recording
+	loop    bool          // begin again where the source ends
+
+	judge   izakaya.Referee
+	history *izakaya.History // the session's, as far as it was fetched
+	game    int              // of the session
+	fetched int              // events of it
+	fresh   bool             // the next whole table begins a game
+	paused  bool
+}
+
+// run watches until ctx ends.
+func (w *watcher) run(ctx context.Context) error {
+	w.history, w.judge = &izakaya.History{}, w.referee
+	for {
+		source, err := w.open()
+		if err != nil {
+			return err
+		}
+		err = errors.Join(w.watch(ctx, source), source.Close())
+		switch {
+		case ctx.Err() != nil:
+			return nil
+		case err != nil:
+			return errors.Join(err, w.session.Tell(web.Live{Status: web.Lost, Note: err.Error()}))
+		case !w.loop:
+			return nil
+		}
+		w.fresh = true
+	}
+}
+
+// watch looks at one source until it ends.
+func (w *watcher) watch(ctx context.Context, source Source) error {
+	for {
+		shot, err := source.Next(ctx)
+		if errors.Is(err, io.EOF) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		if err := w.look(shot); err != nil {
+			return err
+		}
+		if shot.Still && !wait(ctx, w.pace) {
+			return ctx.Err()
+		}
+	}
+}
+
+// wait waits, false when ctx ends first.
+func wait(ctx context.Context, d time.Duration) bool {
+	t := time.NewTimer(d)
+	defer t.Stop()
+	select {
+	case <-t.C:
+		return true
+	case <-ctx.Done():
+		return false
+	}
+}
+
+// look shows one picture, and reads it where it is settled.
+func (w *watcher) look(shot Shot) error {
+	jpeg, err := shot.Frame.JPEG(pictureQuality)
+	if err != nil {
+		return err
+	}
+	w.session.Show(web.Picture{Name: shot.Name, JPEG: jpeg})
+	w.obey()
+	live := web.Live{Status: web.Paused, Frame: shot.Name, W: shot.Frame.W, H: shot.Frame.H}
+	if w.paused || !shot.Still {
+		return w.session.Tell(live)
+	}
+	o, _ := w.reader.See(shot.Frame, nil)
+	o.Image = shot.Name
+	live.Table, live.Status = &o, web.Settled
+	if !found(o) {
+		live.Status, live.Note = web.Searching, o.Message
+		return w.session.Tell(live)
+	}
+	if err := w.take(izakaya.Sight{Observation: o}, jpeg, &live); err != nil {
+		return err
+	}
+	return w.session.Tell(live)
+}
+
+// obey does what persons asked of the camera.
+func (w *watcher) obey() {
+	select {
+	case c := <-w.session.Controls():
+		w.paused = c == web.Pause
+		if c == web.Resync {
+			w.judge = w.referee
+		}
+	default:
+	}
+}
+
+// take books what happened since the last picture.
+func (w *watcher) take(s izakaya.Sight, jpeg []byte, live *web.Live) error {
+	look, err := w.fetch()
+	if err != nil {
+		return err
+	}
+	if w.fresh || look.Game == 0 {
+		return w.begin(look, s, jpeg, live)
+	}
+	v := w.judge.Judge(w.history, s)
+	if v.Desynchronised {
+		live.Status, live.Differences = web.Desync, differences(v.Differences, s.Observation)
+	}
+	if len(v.Events) == 0 {
+		return nil
+	}
+	if err := w.session.Keep(s.Image, jpeg); err != nil {
+		return err
+	}
+	for i := range v.Events {
+		v.Events[i].Frame = s.Image
+	}
+	err = w.session.Book(look.Version, v.Events...)
+	if errors.Is(err, web.ErrStale) { // a person was faster: judge the next picture by that
+		return nil
+	}
+	return err
+}
+
+// fetch brings the history up to the session's.
+func (w *watcher) fetch() (web.Look, error) {
+	look, err := w.session.Look()
+	if err != nil {
+		return look, err
+	}
+	if look.Game != w.game {
+		w.game, w.fetched, w.history, w.judge = look.Game, 0, &izakaya.History{}, w.referee
+	}
+	for _, e := range look.Events[w.fetched:] {
+		if err := w.history.Append(e); err != nil {
+			return look, fmt.Errorf("the session's history: %w", err)
+		}
+	}
+	w.fetched = len(look.Events)
+	return look, nil
+}
+
+// begin lays out the game that a picture shows, unless an older one waits for
+// a person's word.
+func (w *watcher) begin(look web.Look, s izakaya.Sight, jpeg []byte, live *web.Live) error {
+	if look.Offered {
+		return nil
+	}
+	start, err := izakaya.StartOf(s.Observation, w.players, w.options)
+	if err != nil {
+		live.Note = err.Error()
+		return nil
+	}
+	if err := w.session.Begin(start); err != nil {
+		return err
+	}
+	w.fresh = false
+	if _, err := w.fetch(); err != nil {
+		return err
+	}
+	w.judge.Trust(w.history, s)
+	return w.session.Keep(s.Image, jpeg)
+}
+
+// differences puts the referee's differences into the page's words, with the
+// correction that makes the book agree where there is one for a single place.
+func differences(list []izakaya.Difference, o izakaya.Observation) []web.Difference {
+	var out []web.Difference
+	for _, d := range list {
+		out = append(out, web.Difference{Place: d.Place, Book: d.Book, Seen: d.Table, Correction: correctionFor(d.Place, o)})
+	}
+	return out
+}
+
+func correctionFor(place string, o izakaya.Observation) *izakaya.Correction {
+	for i := range o.Drinks {
+		if o.Drinks[i].Vertex.String() == place {
+			return &izakaya.Correction{Drink: &izakaya.DrinkReading{Vertex: o.Drinks[i].Vertex, Color: o.Drinks[i].Color}}
+		}
+	}
+	for i := range o.Claims {
+		if o.Claims[i].Gap.String() == place {
+			return &izakaya.Correction{Claim: &izakaya.ClaimReading{Gap: o.Claims[i].Gap, Player: o.Claims[i].Player}}
+		}
+	}
+	for _, c := range o.Cards {
+		if c.Owner != nil && c.Card.String()+" pyramid" == place {
+			return &izakaya.Correction{Owner: &izakaya.OwnerReading{Card: c.Card, Player: *c.Owner}}
+		}
+		for _, b := range c.Buildings {
+			if site := fmt.Sprintf("%s site %d ", c.Card, b.Site); place == site+"floors" || place == site+"pieces" {
+				return &izakaya.Correction{Building: &izakaya.SiteReading{Card: c.Card, Site: b.Site, Floors: b.Floors, Pieces: max(b.Pieces, b.Floors)}}
+			}
+		}
+	}
+	return nil
+}

@@ -1,0 +1,248 @@
+package web
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"fmt"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"time"
+
+	"banto/engine/izakaya"
+
+	"github.com/stretchr/testify/require"
+)
+
+// handler is a server's handler, for requests that need no network.
+func handler(t *testing.T, s *Session) (http.Handler, *Server) {
+	t.Helper()
+	server, err := NewServer(s, []string{"127.0.0.1:8417", "192.168.1.7:8417"}, "http://192.168.1.7:8417", izakaya.DefaultOptions())
+	require.NoError(t, err)
+	return server.server.Handler, server
+}
+
+// ask sends a request from an address, with headers given as name, value, ….
+func ask(h http.Handler, from, method, target, body string, headers ...string) *httptest.ResponseRecorder {
+	r := httptest.NewRequest(method, target, strings.NewReader(body))
+	r.Host, r.RemoteAddr = "127.0.0.1:8417", from+":50000"
+	for i := 0; i+1 < len(headers); i += 2 {
+		if headers[i] == "Host" {
+			r.Host = headers[i+1]
+		}
+		r.Header.Set(headers[i], headers[i+1])
+	}
+	w := httptest.NewRecorder()
+	h.ServeHTTP(w, r)
+	return w
+}
+
+const home, away, asJSON = "127.0.0.1", "192.168.1.30", "application/json"
+
+func TestServerTurnsStrangersAway(t *testing.T) {
+	s := openSession(t, &memory{}, false)
+	require.NoError(t, s.Begin(two()))
+	h, _ := handler(t, s)
+	undo := `{"version":1,"events":[{"event":"bid","bids":{"grey":100}}]}`
+	for _, c := range []struct {
+		what, from, method, target, body string
+		headers                          []string
+		status                           int
+	}{
+		{"the page at home", home, "GET", "/", "", nil, 200},
+		{"a name of one's own for this address", home, "GET", "/", "", []string{"Host", "evil.example:8417"}, 421},
+		{"the right name at another port", home, "GET", "/", "", []string{"Host", "127.0.0.1:80"}, 421},
+		{"another page's script", home, "POST", "/api/events", undo, []string{"Content-Type", asJSON, "Origin", "http://evil.example"}, 403},
+		{"another page, as newer browsers say", home, "POST", "/api/events", undo, []string{"Content-Type", asJSON, "Sec-Fetch-Site", "cross-site"}, 403},
+		{"a form", home, "POST", "/api/events", undo, []string{"Content-Type", "text/plain"}, 415},
+		{"no type at all", home, "POST", "/api/events", undo, nil, 415},
+		{"somebody on the network", away, "GET", "/", "", nil, 403},
+		{"his stream", away, "GET", "/events", "", nil, 403},
+		{"his move", away, "POST", "/api/events", undo, []string{"Content-Type", asJSON}, 403},
+		{"his camera", away, "GET", "/live.mjpg", "", nil, 403},
+		{"a code nobody gave out", away, "GET", "/join/ABC", "", nil, 403},
+		{"a path out of the files", home, "GET", "/static/..%2fserver.go", "", nil, 404},
+		{"a path out of the pictures", home, "GET", "/picture/..%2f..%2fsecret", "", nil, 404},
+		{"words of no language", home, "GET", "/lang/xx.json", "", nil, 404},
+		{"half a request", home, "POST", "/api/events", `{"version":1`, []string{"Content-Type", asJSON}, 400},
+		{"a word it does not know", home, "POST", "/api/events", `{"version":1,"evnets":[]}`, []string{"Content-Type", asJSON}, 400},
+		{"a start among the events", home, "POST", "/api/events", `{"version":1,"events":[{"event":"start","start":{}}]}`, []string{"Content-Type", asJSON}, 400},
+		{"far too much", home, "POST", "/api/events", strings.Repeat(" ", maxBody+1), []string{"Content-Type", asJSON}, 400},
+		{"an old version", home, "POST", "/api/events", strings.Replace(undo, "1", "0", 1), []string{"Content-Type", asJSON}, 409},
+		{"its own page's script", home, "POST", "/api/events", undo, []string{"Content-Type", asJSON, "Origin", "http://127.0.0.1:8417"}, 200},
+	} {
+		w := ask(h, c.from, c.method, c.target, c.body, c.headers...)
+		require.Equal(t, c.status, w.Code, "%s: %s", c.what, w.Body)
+		require.Contains(t, w.Header().Get("Content-Security-Policy"), "script-src 'self';", c.what)
+	}
+}
+
+func TestServerPagesHaveNoInlineScriptAndNoOtherHost(t *testing.T) {
+	h, _ := handler(t, openSession(t, &memory{}, false))
+	for _, lang := range languages {
+		page := ask(h, home, "GET", "/?lang="+lang, "").Body.String()
+		require.Contains(t, page, `lang="`+lang+`"`)
+		require.NotContains(t, page, "http")
+		require.NotContains(t, page, "onclick")
+		require.NotContains(t, page, "style=")
+	}
+}
+
+func TestServerLetsPlayersBidOnlyForThemselves(t *testing.T) {
+	s := openSession(t, &memory{}, false)
+	require.NoError(t, s.Begin(two()))
+	h, _ := handler(t, s)
+	w := ask(h, home, "POST", "/api/invite", `{"player":"blue"}`, "Content-Type", asJSON)
+	var invited struct{ URL, QR string }
+	require.NoError(t, json.Unmarshal(w.Body.Bytes(), &invited))
+	require.Contains(t, invited.QR, "<svg")
+	code := strings.TrimPrefix(invited.URL, "http://192.168.1.7:8417")
+
+	w = ask(h, away, "GET", code, "", "Host", "192.168.1.7:8417")
+	require.Equal(t, "/phone", w.Header().Get("Location"))
+	cookie := strings.Split(w.Header().Get("Set-Cookie"), ";")[0]
+	require.Contains(t, w.Header().Get("Set-Cookie"), "HttpOnly")
+	require.Equal(t, 403, ask(h, away, "GET", code, "").Code, "a code works once")
+
+	require.Equal(t, 200, ask(h, away, "GET", "/phone", "", "Cookie", cookie).Code)
+	require.Equal(t, 403, ask(h, away, "POST", "/api/events", `{"version":1,"events":[{"event":"undo"}]}`, "Cookie", cookie, "Content-Type", asJSON).Code)
+	w = ask(h, away, "POST", "/api/bid", `{"player":"grey","yen":300}`, "Cookie", cookie, "Content-Type", asJSON)
+	require.Equal(t, 200, w.Code)
+	snap, _ := s.state.get()
+	require.False(t, snap.Players[0].Bid, "grey has not bid")
+	require.True(t, snap.Players[1].Bid)
+}
+
+func TestServerTableCodeOpensTheWholePage(t *testing.T) {
+	s := openSession(t, &memory{}, false)
+	h, server := handler(t, s)
+	w := ask(h, away, "GET", strings.TrimPrefix(server.TableURL(), "http://192.168.1.7:8417"), "")
+	require.Equal(t, "/", w.Header().Get("Location"))
+	cookie := strings.Split(w.Header().Get("Set-Cookie"), ";")[0]
+	start, err := json.Marshal(two())
+	require.NoError(t, err)
+	require.Equal(t, 200, ask(h, away, "POST", "/api/game", string(start), "Cookie", cookie, "Content-Type", asJSON).Code)
+}
+
+func TestServerReport(t *testing.T) {
+	shelf := &memory{}
+	s := openSession(t, shelf, false)
+	h, _ := handler(t, s)
+	require.Equal(t, 409, ask(h, home, "GET", "/report.html", "").Code)
+	require.NoError(t, s.Begin(two()))
+	require.NoError(t, s.Keep("0001.jpg", []byte("a picture")))
+	require.NoError(t, s.Book(-1, bid("grey", 300), bid("blue", 100),
+		izakaya.Event{Move: izakaya.Move{Kind: izakaya.Drink, Player: "grey", Stock: 2, Color: "red", Vertex: izakaya.Vertex{1, 1}}, Frame: "0001.jpg"}))
+	for lang, sentence := range map[string]string{"en": "Ada puts a red drink at A1·B2.", "fr": "Ada pose une boisson rouge", "it": "Ada mette una bevanda rossa", "ja": "Adaが赤のドリンク"} {
+		w := ask(h, home, "GET", "/report.html?lang="+lang, "")
+		require.Contains(t, w.Body.String(), sentence)
+		require.Contains(t, w.Body.String(), "<svg")
+		require.Contains(t, w.Body.String(), "data:image/jpeg;base64,")
+		require.NotContains(t, w.Body.String(), "ZgotmplZ")
+		require.Contains(t, w.Header().Get("Content-Disposition"), "banto-izakaya-2026-11-21.html")
+	}
+}
+
+// TestServerManyViewers lets fifty browsers watch and one of them never read:
+// booking costs the same, and everyone else sees the last state.
+func TestServerManyViewers(t *testing.T) {
+	session, url, _ := servedPlain(t)
+	require.NoError(t, session.Begin(two()))
+	stuck, err := net.Dial("tcp", strings.TrimPrefix(url, "http://"))
+	require.NoError(t, err)
+	defer stuck.Close()
+	fmt.Fprintf(stuck, "GET /events HTTP/1.1\r\nHost: %s\r\n\r\n", strings.TrimPrefix(url, "http://"))
+	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
+	defer cancel()
+	const viewers, changes = 50, 40
+	seen := make(chan error, viewers)
+	for range viewers {
+		go func() { seen <- watchUntil(ctx, url, 3+changes) }()
+	}
+	require.NoError(t, session.Book(-1, bid("grey", 300), bid("blue", 100)))
+	for i := range changes {
+		e := izakaya.Event{Move: izakaya.Move{Kind: izakaya.Undo}}
+		if i%2 == 1 {
+			e.Kind = izakaya.Redo
+		}
+		require.NoError(t, session.Book(-1, e))
+	}
+	for range viewers {
+		require.NoError(t, <-seen)
+	}
+}
+
+// servedPlain is a server without a browser.
+func servedPlain(t *testing.T) (session *Session, url string, server *Server) {
+	t.Helper()
+	session = openSession(t, &memory{}, false)
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	require.NoError(t, err)
+	server, err = NewServer(session, Hosts(listener.Addr(), nil), "", izakaya.DefaultOptions())
+	require.NoError(t, err)
+	ctx, cancel := context.WithCancel(context.Background())
+	ended := make(chan error, 1)
+	go func() { ended <- server.Serve(ctx, listener) }()
+	t.Cleanup(func() {
+		cancel()
+		require.NoError(t, <-ended)
+	})
+	return session, "http://" + listener.Addr().String(), server
+}
+
+// watchUntil reads the stream until the game has come to a version.
+func watchUntil(ctx context.Context, url string, version int) error {
+	r, err := http.NewRequestWithContext(ctx, "GET", url+"/events", nil)
+	if err != nil {
+		return err
+	}
+	client := &http.Client{Transport: &http.Transport{DisableKeepAlives: true}}
+	answer, err := client.Do(r)
+	if err != nil {
+		return err
+	}
+	defer answer.Body.Close()
+	lines := bufio.NewReader(answer.Body)
+	for {
+		line, err := lines.ReadString('\n')
+		if err != nil {
+			return err
+		}
+		var snap struct{ Version int }
+		if data, ok := strings.CutPrefix(line, "data: "); ok && json.Unmarshal([]byte(data), &snap) == nil && snap.Version == version {
+			return nil
+		}
+	}
+}
+
+func TestServerLivePictureLeavesOutWhatIsTooLate(t *testing.T) {
+	session, url, _ := servedPlain(t)
+	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+	defer cancel()
+	session.Show(Picture{"1", []byte("first")})
+	r, err := http.NewRequestWithContext(ctx, "GET", url+"/live.mjpg", nil)
+	require.NoError(t, err)
+	client := &http.Client{Transport: &http.Transport{DisableKeepAlives: true}}
+	answer, err := client.Do(r)
+	require.NoError(t, err)
+	defer answer.Body.Close()
+	lines := bufio.NewReader(answer.Body)
+	until := func(want string) {
+		for {
+			line, err := lines.ReadString('\n')
+			require.NoError(t, err)
+			if strings.TrimSpace(line) == want {
+				return
+			}
+		}
+	}
+	until("first")
+	until("first") // a still picture is sent again
+	for i := range 100 {
+		session.Show(Picture{"2", fmt.Appendf(nil, "later %d", i)})
+	}
+	until("later 99")
+}
