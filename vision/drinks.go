@@ -112,6 +112,11 @@ func (d *drinkReader) read(g *ground, foot calibration.Point) []probe {
 	v := d.view(g, foot)
 	m := g.moodAt(foot, 9, 20, woodNone)
 	f := g.survey(v.lat, d.box, func(p calibration.Point, t logColor) float32 { return g.logLike(m, p, t) })
+	for k := range f.seen {
+		if f.seen[k] && g.onMarket(v.lat.at(k/f.nv, k%f.nv)) {
+			f.seen[k] = false
+		}
+	}
 	out, lids := make([]probe, d.drinks), make([][]float32, d.drinks)
 	top := 0
 	for c := range out {
@@ -128,6 +133,30 @@ func (d *drinkReader) read(g *ground, foot calibration.Point) []probe {
 		out[c].tint = d.tint(&v, f, c, out[top].i, out[top].j)
 	}
 	return out
+}
+
+// marketPlay is how far around the cards beside the grid, mm, nothing is said
+// of bottles in front of them.
+const marketPlay = 2.0
+
+// onMarket tells whether p hides a stock card, the face-down card or the claim
+// card: what shows there is not the table.
+func (g *ground) onMarket(p calibration.Point) bool {
+	x, y := g.behind(p)
+	l := g.layout
+	if _, inside := g.cardAt(x, y); inside > -l.Gap/2 {
+		return false
+	}
+	for i, pose := range append(l.Stock[:], l.FaceDown, l.Claim) {
+		w, h := g.stock[0]/2, g.stock[1]/2
+		if i == len(l.Stock)+1 {
+			w, h = g.half, g.half
+		}
+		if math.Abs(x-pose.X) < w+marketPlay && math.Abs(y-pose.Y) < h+marketPlay {
+			return true
+		}
+	}
+	return false
 }
 
 // tintFrom is how far below even the evidence of a bottle may be for its colour

@@ -15,8 +15,9 @@ type ground struct {
 	layout *Layout
 	light  *Light
 	eye    calibration.Point
-	half   float64 // half a card's side, mm
-	rise   float64 // height of a card's top, mm
+	half   float64    // half a card's side, mm
+	rise   float64    // height of a card's top, mm
+	stock  [2]float64 // a stock card's width and height, mm
 	turn   [][2]float64
 	blue   []bool
 	sides  *pigmentBox // lit, in shadow; white, blue; and wood
@@ -29,7 +30,8 @@ func newGround(f *Frame, l *Layout, light *Light, p calibration.Profile) *ground
 	g := &ground{
 		frame: f, layout: l, light: light, eye: l.Camera.Center(),
 		half: p.SiteCard.Side / 2, rise: p.SiteCard.Thickness,
-		blue: make([]bool, len(l.Cards)),
+		stock: [2]float64{p.StockCard.Width, p.StockCard.Height},
+		blue:  make([]bool, len(l.Cards)),
 		sides: newPigmentBox([]pigment{
 			cardPigment(white, white, measuredSpread, litCard, nil),
 			cardPigment(blue, white, paintSpread, litCard, seaFinish),

@@ -48,7 +48,7 @@ type spotVote struct {
 type scale struct{ slope, even float64 }
 
 var (
-	drinkScale   = scale{9, -0.12}
+	drinkScale   = scale{8, -0.10}
 	claimScale   = scale{8, 0.55}
 	pyramidScale = scale{2.75, 0}
 )
@@ -171,7 +171,7 @@ func (p *Pieces) readDrinks(g *ground, d *drinkReader) {
 
 // tintScale is the weight of a mm² of tint, and tintOwn how much the drinks'
 // own evidence for being there counts beside it for which drink it is.
-const tintScale, tintOwn = 0.05, 4.0
+const tintScale, tintOwn = 0.03, 3.0
 
 // tinted shares out the evidence that a bottle stands there among the drinks.
 func (e *placeEvidence) tinted(probes []probe) {
