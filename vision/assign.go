@@ -50,13 +50,32 @@ type tableRow struct {
 // brightness as the log of the ratio to white.
 type tone struct{ rg, bg, v float64 }
 
-// toneOf is the tone of rgb where card white looks like white (linear).
-func toneOf(rgb [3]uint8, white [3]float64) tone {
-	const dark = 0.05 // keeps noise in the dark from making colours
-	r := (float64(linearTable[rgb[0]]) + dark*white[0]) / white[0]
-	g := (float64(linearTable[rgb[1]]) + dark*white[1]) / white[1]
-	b := (float64(linearTable[rgb[2]]) + dark*white[2]) / white[2]
-	return tone{math.Log(r / g), math.Log(b / g), math.Log((r + g + b) / 3)}
+// toneDark keeps noise in the dark from making colours: the share of white
+// that is added to every channel. Raise it for noisy pictures.
+const toneDark = 0.05
+
+// A toner takes pixels to tones under one light: the logs of each channel's
+// values against card white, and the values themselves.
+type toner struct{ logs, values [3][256]float64 }
+
+// newToner makes the toner for a light in which card white looks like white
+// (linear).
+func newToner(white [3]float64) *toner {
+	t := &toner{}
+	for c := range 3 {
+		for v := range 256 {
+			t.values[c][v] = (float64(linearTable[v]) + toneDark*white[c]) / white[c]
+			t.logs[c][v] = math.Log(t.values[c][v])
+		}
+	}
+	return t
+}
+
+// of is the tone of a pixel.
+func (t *toner) of(rgb [3]uint8) tone {
+	r, g, b := rgb[0], rgb[1], rgb[2]
+	v := (t.values[0][r] + t.values[1][g] + t.values[2][b]) / 3
+	return tone{t.logs[0][r] - t.logs[1][g], t.logs[2][b] - t.logs[1][g], math.Log(v)}
 }
 
 // unlike is the squared distance of two tones in units of what one paint
@@ -70,16 +89,16 @@ type assigner struct {
 	frame   *Frame
 	profile *calibration.Profile
 	patch   *patch
-	white   [3]float64
+	tones   *toner
 	drinks  []tone
 	faceDown,
 	crate, claim, card tone
 }
 
 func newAssigner(f *Frame, p *calibration.Profile, g *patch) *assigner {
-	a := &assigner{frame: f, profile: p, patch: g, white: whiteOf(f, g)}
-	neutral := Linear(p.SiteCardSides.White)
-	of := func(c calibration.RGB) tone { return toneOf([3]uint8(c), neutral) }
+	a := &assigner{frame: f, profile: p, patch: g, tones: newToner(whiteOf(f, g))}
+	neutral := newToner(Linear(p.SiteCardSides.White))
+	of := func(c calibration.RGB) tone { return neutral.of([3]uint8(c)) }
 	for _, d := range p.Drinks {
 		a.drinks = append(a.drinks, of(d.Color))
 	}
@@ -113,7 +132,7 @@ func (a *assigner) at(q int, x, y, z float64) (tone, bool) {
 		return tone{}, false
 	}
 	rgb, ok := a.frame.At(px.X, px.Y)
-	return toneOf(rgb, a.white), ok
+	return a.tones.of(rgb), ok
 }
 
 // Squared distances, in units of tone.unlike, up to which a sample has a
@@ -206,6 +225,9 @@ func brightest(all [][3]uint8, share float64) (w [3]float64) {
 // card taken for its neighbour shifts the whole row.
 const rivalRows = 3
 
+// rowSame, mm: rows nearer than this are one.
+const rowSame = 5.0
+
 // findRows finds the market: tries every stock-shaped card of the patch as
 // every place of the row, either way up, and returns those rows that show most
 // of the right colours, best first.
@@ -225,7 +247,10 @@ func (a *assigner) findRows() (rows []tableRow) {
 				if slot == 6 {
 					x0 = x - 5*stockPitch - faceDownRight
 				}
-				rows = append(rows, tableRow{q, x0, y, a.rowScore(q, x0, y)})
+				same := func(r tableRow) bool { return r.quarter == q && math.Hypot(r.x-x0, r.y-y) < rowSame }
+				if !slices.ContainsFunc(rows, same) {
+					rows = append(rows, tableRow{q, x0, y, a.rowScore(q, x0, y)})
+				}
 			}
 		}
 	}
@@ -266,13 +291,35 @@ func (a *assigner) marketScore(q int, stock [7]Pose, crates [6]Pose) float64 {
 	var shares [6][]float64
 	sum := 2 * a.share(q, stock[6].X, stock[6].Y, 0, stockGround, a.faceDown)
 	for i := range 6 {
-		shares[i] = make([]float64, len(a.drinks))
-		for k, d := range a.drinks {
-			shares[i][k] = a.share(q, stock[i].X, stock[i].Y, 0, stockGround, d)
-		}
+		shares[i] = a.drinkShares(q, stock[i].X, stock[i].Y)
 		sum += 0.5 * a.share(q, crates[i].X, crates[i].Y, a.profile.Crate.Height, crateRim, a.crate)
 	}
+	most := sum
+	for _, s := range shares {
+		most += slices.Max(s)
+	}
+	if most < rowAccept {
+		return most // too little even if every card had its best colour
+	}
 	return sum + bestMatch(shares[:], 0)
+}
+
+// drinkShares are the shares of a stock card's ground that have each drink's
+// tone.
+func (a *assigner) drinkShares(q int, x, y float64) []float64 {
+	shares := make([]float64, len(a.drinks))
+	for _, d := range stockGround {
+		p, ok := a.at(q, x+d[0], y+d[1], 0)
+		if !ok {
+			continue
+		}
+		for k, c := range a.drinks {
+			if p.unlike(c) < toneNear {
+				shares[k] += 1 / float64(len(stockGround))
+			}
+		}
+	}
+	return shares
 }
 
 // bestMatch is the largest sum of shares with each row taking its own column.

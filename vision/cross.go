@@ -8,9 +8,12 @@ const weakGrid = 5
 
 // Search of the grid's lowest row from the market, mm: how far off its usual
 // place, in what steps, and the gaps tried.
-const crossReach, crossStep = 12.0, 2.0
+const crossReach, crossStep = 12.0, 4.0
 
-var crossGaps = []float64{6, 8, 10, 12, 14, 16}
+var crossGaps = []float64{6.5, 9.5, 12.5, 15.5}
+
+// crossSigma, px of a 1280 px frame: what half a step of the search comes to.
+const crossSigma = 2.5
 
 // crossReachPX, px of a 1280 px frame: how far from its place an edge may be
 // while the fit crosses the grid row by row.
@@ -49,7 +52,7 @@ func (p *plan) findLowestRow(f *Frame, profile *calibration.Profile) {
 				p.layGrid(side, gap, dx, dy+float64(p.n-1)/2*(gap-start))
 				seen := 0.0
 				for i := p.n * (p.n - 1); i < p.n*p.n; i++ {
-					seen += p.outline(f, profile, i)
+					seen += p.outline(f, profile, i, crossSigma)
 				}
 				if seen > bestSeen {
 					best, bestSeen = [3]float64{dx, dy + float64(p.n-1)/2*(gap-start), gap}, seen

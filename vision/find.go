@@ -150,7 +150,7 @@ const rowCertain, patchCards, patchWorth = 6.5, 6, 0.12
 
 // rivalCount is how many markets are followed up: more cost time, fewer miss
 // tables of which only a corner was seen at first.
-const rivalCount = 4
+const rivalCount = 5
 
 // sureGrid is the share of the grid that must be found as quads for other
 // sizes of grid not to be looked for by edges.

@@ -173,8 +173,12 @@ func (g *patch) add(v guise, quad int, pt part) {
 func (g *patch) addNeighbours(quads []quad, p *calibration.Profile) bool {
 	before := len(g.guises)
 	for k, q := range quads {
+		mid, ok := g.fit.cam.Unproject(calibration.Pixel{X: (q[0].X + q[2].X) / 2, Y: (q[0].Y + q[2].Y) / 2}, 1)
+		if !ok || !g.within(mid, growReach, before) {
+			continue
+		}
 		c, ok := g.candidate(q, p)
-		if !ok || !g.within(c.part.pose, growReach, before) {
+		if !ok {
 			continue
 		}
 		if i := g.nearest(c.part.pose); i >= before {
@@ -193,8 +197,8 @@ func (g *patch) addNeighbours(quads []quad, p *calibration.Profile) bool {
 // misfit of a part in the patch, as a candidate's.
 func (g *patch) misfit(i int) float64 { return g.fit.rms(i) }
 
-// within says whether pose lies within reach mm of one of the first n parts.
-func (g *patch) within(p Pose, reach float64, n int) bool {
+// within says whether p lies within reach mm of one of the first n parts.
+func (g *patch) within(p calibration.Point, reach float64, n int) bool {
 	for i := range n {
 		o := g.fit.parts[i].pose
 		if math.Hypot(p.X-o.X, p.Y-o.Y) < reach {

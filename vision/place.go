@@ -243,16 +243,17 @@ func (a *assigner) slotScore(p *plan, i int, at Pose) float64 {
 	if white < 0.4 {
 		score -= 0.7
 	}
-	return score + outlineWeight*(p.outline(a.frame, a.profile, i)-outlineShare)
+	return score + outlineWeight*(p.outline(a.frame, a.profile, i, outlineSigma)-outlineShare)
 }
 
-// outline is the share of the outline of part i that shows where it should.
-func (p *plan) outline(f *Frame, profile *calibration.Profile, i int) float64 {
+// outline is the share of the outline of part i that shows where it should,
+// within about sigma px of a 1280 px frame.
+func (p *plan) outline(f *Frame, profile *calibration.Profile, i int, sigma float64) float64 {
 	scale := float64(max(f.W, f.H)) / 1280
 	sum := 0.0
 	for _, m := range p.edgeMarks(f, profile, i, p.stepOf(i), search{3 * scale, 1}) {
 		r, _ := m.residual(&p.fit.cam, p.fit.parts[i].pose)
-		sum += math.Exp(-square(r/(outlineSigma*scale)) / 2)
+		sum += math.Exp(-square(r/(sigma*scale)) / 2)
 	}
 	return sum / (4 * edgeSteps)
 }

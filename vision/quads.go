@@ -34,9 +34,11 @@ type band struct {
 	offset float64
 }
 
-// bands: brightness at three scales, for white cards and card edges; the
-// opponent colours both ways, for coloured cards; chroma, for all of them.
+// bands: strong opponent colours over wide windows, for coloured cards on any
+// cloth, first, as the best seeds; brightness at three scales, for white cards
+// and card edges; weak opponent colours both ways; chroma.
 var bands = []band{
+	{blueYellow, 121, 14}, {blueYellow, 121, -14}, {redGreen, 121, -12}, {redGreen, 121, 22},
 	{luma, 11, -4}, {luma, 21, -6}, {luma, 61, 0},
 	{redGreen, 61, 5}, {redGreen, 61, -5}, {blueYellow, 61, 6}, {blueYellow, 61, -6},
 	{chroma, 81, 15},
