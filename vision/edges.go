@@ -205,7 +205,7 @@ func (p *plan) seekStray(f *Frame, profile *calibration.Profile) {
 	for i, k := range p.kinds {
 		pt := &p.fit.parts[i]
 		few := len(pt.marks) == 0 || len(pt.marks) > 4 && float64(len(pt.marks)) < poorShare*4*edgeSteps
-		if k == siteSlot || k == crateSlot || !few && p.fit.rms(i) < poorRMS*scale {
+		if k == crateSlot || !few && p.fit.rms(i) < poorRMS*scale {
 			continue
 		}
 		start := pt.prior
@@ -236,7 +236,11 @@ func (p *plan) outlineSum(f *Frame, profile *calibration.Profile, i int) (sum fl
 				}
 			}
 		}
-		sum += min(differs(d), seekCap) / seekCap
+		if p.kinds[i] == siteSlot {
+			sum += min(max(whiter(d), 0), seekCap) / seekCap
+		} else {
+			sum += min(differs(d), seekCap) / seekCap
+		}
 	}
 	return sum
 }
