@@ -156,24 +156,24 @@ func (f *fit) cost() float64 {
 
 func square(x float64) float64 { return x * x }
 
-// normal holds the normal equations JᵀWJ·x = −JᵀWr in their bordered form: parts
+// equations holds the normal equations JᵀWJ·x = −JᵀWr in their bordered form: parts
 // meet each other only through the camera.
-type normal struct {
+type equations struct {
 	cam   [camUnknowns][camUnknowns]float64
 	camB  [camUnknowns]float64
-	parts []partNormal
+	parts []partEquations
 }
 
-// A partNormal is one part's block, its right side, and its border with the camera.
-type partNormal struct {
+// A partEquations is one part's block, its right side, and its border with the camera.
+type partEquations struct {
 	a      [partUnknowns][partUnknowns]float64
 	b      [partUnknowns]float64
 	border [camUnknowns][partUnknowns]float64
 }
 
-// normal builds the normal equations at the present estimate.
-func (f *fit) normal() *normal {
-	n := &normal{parts: make([]partNormal, len(f.parts))}
+// equations builds the normal equations at the present estimate.
+func (f *fit) equations() *equations {
+	n := &equations{parts: make([]partEquations, len(f.parts))}
 	cams := f.nudgedCameras()
 	for i := range f.parts {
 		f.addPart(i, &cams, n)
@@ -195,7 +195,7 @@ func (f *fit) nudgedCameras() (cams [camUnknowns]calibration.Camera) {
 }
 
 // addPart adds the marks of part i to the normal equations.
-func (f *fit) addPart(i int, cams *[camUnknowns]calibration.Camera, n *normal) {
+func (f *fit) addPart(i int, cams *[camUnknowns]calibration.Camera, n *equations) {
 	const all = camUnknowns + partUnknowns
 	p, q := &f.parts[i], &n.parts[i]
 	var poses [partUnknowns]Pose
@@ -238,7 +238,7 @@ func (f *fit) addPart(i int, cams *[camUnknowns]calibration.Camera, n *normal) {
 }
 
 // addBeliefs adds the priors of the parts' poses and of the lens.
-func (f *fit) addBeliefs(n *normal) {
+func (f *fit) addBeliefs(n *equations) {
 	for i := range f.parts {
 		p, q := &f.parts[i], &n.parts[i]
 		add := func(k int, off, sigma float64) {
@@ -266,7 +266,7 @@ func (f *fit) addBeliefs(n *normal) {
 
 // step solves the equations with Levenberg's damping: the parts are eliminated
 // (Schur complement), then follow from the camera. nil where that fails.
-func (n *normal) step(damp float64) []float64 {
+func (n *equations) step(damp float64) []float64 {
 	a, b := make([][]float64, camUnknowns), n.camB
 	for k := range a {
 		a[k] = append([]float64(nil), n.cam[k][:]...)
@@ -341,7 +341,7 @@ func inverse3(m [3][3]float64) (inv [3][3]float64, ok bool) {
 func (f *fit) solve(steps int) {
 	cost, damp := f.cost(), 1e-4
 	for range steps {
-		n := f.normal()
+		n := f.equations()
 		gained := false
 		for range 5 {
 			d := n.step(damp)
