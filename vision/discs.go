@@ -18,14 +18,14 @@ const discStep = 1.5
 type discReader struct {
 	box            *pigmentBox
 	radius, height float64
-	inside, ring   mask
+	inside         mask
 }
 
 func newDiscReader(p calibration.Profile, players []pigment) *discReader {
 	r := p.Disc.Diameter / 2
 	return &discReader{
 		box: newPigmentBox(players), radius: r, height: p.Disc.Height,
-		inside: diskMask(0, r-1, discStep), ring: diskMask(r+1.5, r+4, discStep),
+		inside: diskMask(0, r-1, discStep),
 	}
 }
 
@@ -42,8 +42,6 @@ func (d *discReader) best(f *field, lat *lattice, c, i0, i1, j0, j1 int) probe {
 			}
 		}
 	}
-	out.ring, _ = f.mean(f.ratio[c], d.ring, out.i, out.j)
-	out.lead, _ = f.mean(f.lead, d.inside, out.i, out.j)
 	out.at = lat.at(out.i, out.j)
 	return out
 }

@@ -97,14 +97,13 @@ func (d *drinkReader) view(g *ground, foot calibration.Point) bottleView {
 }
 
 // A probe is the evidence for one pigment at the best place of a search: the mean
-// log likelihood ratio inside the outline, that in a ring around it, how well
-// the points are explained at all, the share of the outline that is seen, and
-// where it was found.
+// log likelihood ratio inside the outline, the share of the outline that is
+// seen, and where it was found, in lattice steps and on the table.
 type probe struct {
-	mean, ring, lead, share float64
-	tint                    float64 // for bottles: what speaks for this drink rather than another
-	i, j                    int
-	at                      calibration.Point
+	mean, share float64
+	tint        float64 // for bottles: what speaks for this drink rather than another
+	i, j        int
+	at          calibration.Point
 }
 
 // read gives a probe for each drink at the vertex whose foot is given.
@@ -236,7 +235,6 @@ func (v *bottleView) best(f *field, body, lid []float32) probe {
 			}
 		}
 	}
-	out.lead, _ = f.mean(f.lead, v.body, out.i, out.j)
 	out.at = v.lat.at(out.i, out.j)
 	out.at.Z = 0
 	return out

@@ -13,7 +13,6 @@ type field struct {
 	nu, nv int
 	step   float64
 	seen   []bool      // within the picture and not behind a piece found before
-	lead   []float32   // how well the best pigment or the empty ground explains the point
 	ratio  [][]float32 // a pigment each
 	like   [][]float32 // a pigment each: log density, unbounded
 	wood   []float32   // the same for wood
@@ -51,20 +50,20 @@ func (l *lattice) at(i, j int) calibration.Point {
 
 func newField(l lattice, pigments int) *field {
 	n := l.nu * l.nv
-	room := make([]float32, (3+2*pigments)*n)
+	room := make([]float32, (2+2*pigments)*n)
 	next := func() []float32 {
 		part := room[:n:n]
 		room = room[n:]
 		return part
 	}
-	f := &field{nu: l.nu, nv: l.nv, step: l.step, seen: make([]bool, n), lead: next(), wood: next(), ground: next()}
+	f := &field{nu: l.nu, nv: l.nv, step: l.step, seen: make([]bool, n), wood: next(), ground: next()}
 	for range pigments {
 		f.ratio, f.like = append(f.ratio, next()), append(f.like, next())
 	}
 	return f
 }
 
-// survey fills a field: empty gives the log density of a logColor at a point where
+// survey fills a field: empty gives the log density of a tone at a point where
 // no piece stands. Points that pieces already found hide count as unseen.
 func (g *ground) survey(l lattice, box *pigmentBox, empty func(p calibration.Point, t logColor) float32) *field {
 	f := newField(l, len(box.pigments))
@@ -78,12 +77,10 @@ func (g *ground) survey(l lattice, box *pigmentBox, empty func(p calibration.Poi
 		}
 		f.seen[k] = true
 		ground := empty(p, t)
-		best := ground
 		for c, like := range box.logLike(t) {
-			best = max(best, like)
 			f.ratio[c][k], f.like[c][k] = bounded(like-ground), like
 		}
-		f.lead[k], f.ground[k] = best, ground
+		f.ground[k] = ground
 		f.wood[k] = bounded(g.sides.logLike(t)[woodSide] - ground)
 	}
 	return f
@@ -128,20 +125,6 @@ func diskMask(r0, r1, step float64) (m mask) {
 	for i := -n; i <= n; i++ {
 		for j := -n; j <= n; j++ {
 			if d := step * step * float64(i*i+j*j); d >= r0*r0 && d <= r1*r1 {
-				m = append(m, [2]int{i, j})
-			}
-		}
-	}
-	return m
-}
-
-// boxMask holds the steps a0..a1 mm along the first axis, b0..b1 mm across on
-// either side.
-func boxMask(a0, a1, b0, b1, step float64) (m mask) {
-	for i := -40; i <= 40; i++ {
-		for j := -40; j <= 40; j++ {
-			a, b := float64(i)*step, float64(max(j, -j))*step
-			if a >= a0 && a <= a1 && b >= b0 && b <= b1 {
 				m = append(m, [2]int{i, j})
 			}
 		}

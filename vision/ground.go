@@ -99,7 +99,7 @@ func (g *ground) sideLead(card int) float64 {
 	return float64(sum) / float64(max(n, 1))
 }
 
-// colorAt is the logColor that the picture shows of the point p of the table.
+// colorAt is the tone that the picture shows of the point p of the table.
 func (g *ground) colorAt(p calibration.Point) (t logColor, ok bool) {
 	px, ok := g.layout.Camera.Project(p)
 	if !ok {
@@ -187,7 +187,7 @@ const (
 )
 
 // A mood is the light and the table around one place: whether the cards there
-// lie in shadow, and the logColor of the table beside it.
+// lie in shadow, and the tone of the table beside it.
 type mood struct {
 	dark  bool
 	wood  float32 // log of how often pieces of wood stand in front
@@ -209,7 +209,7 @@ func (m mood) side(blue bool) int {
 // edgePlay is how far, mm, a card's edge may be from where the layout has it.
 const edgePlay = 1.5
 
-// edgeTone is the log density of a logColor on a card's edge, where card and table
+// edgeTone is the log density of a tone on a card's edge, where card and table
 // blur into each other.
 const edgeTone = -2.0
 
@@ -217,7 +217,7 @@ const edgeTone = -2.0
 // place, the rest being told by the whole table.
 const nearTable = 0.7
 
-// logLike is the log density of seeing logColor t at p if no piece is there.
+// logLike is the log density of seeing tone t at p if no piece is there.
 func (g *ground) logLike(m mood, p calibration.Point, t logColor) float32 {
 	card, inside := g.cardAt(g.behind(p))
 	like := float32(strayTone)
@@ -277,7 +277,7 @@ func (g *ground) moodAt(p calibration.Point, r0, r1 float64, wood float32) mood 
 	return mood{dark: 3*dark > lit+dark, wood: wood, table: blotOf(near)}
 }
 
-// shadowTone is the green logColor below which white card lies in shadow (or is printed on).
+// shadowTone is the green tone below which white card lies in shadow (or is printed on).
 const shadowTone = -0.4
 
 // blotOf is the distribution of the middle half of the tones; nil if they are too few.

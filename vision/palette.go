@@ -8,7 +8,7 @@ import (
 )
 
 // A logColor is a light-free linear colour, each channel as log(value + toneFloor):
-// shading moves a logColor along the diagonal and noise in dark places stays small.
+// shading moves a tone along the diagonal and noise in dark places stays small.
 type logColor [3]float32
 
 // toneFloor is added to each channel before the logarithm. Raise it if dark
@@ -64,7 +64,7 @@ const (
 	measuredSpread = 0.08
 )
 
-// pixelSpread is the spread of a single logColor from noise, blur and grain,
+// pixelSpread is the spread of a single tone from noise, blur and grain,
 // darkNoise what noise and black level add to a linear value.
 const (
 	pixelSpread = 0.09
@@ -183,7 +183,7 @@ func newWood(albedo [3]float64, spread, burnt float64) pigment {
 	return p
 }
 
-// strayTone is the log density of a logColor that nothing explains: one in twenty,
+// strayTone is the log density of a tone that nothing explains: one in twenty,
 // evenly over all tones. Raise it if single odd pixels overturn a reading.
 const strayTone = -7.2
 
@@ -225,7 +225,7 @@ func (b *blot) logLike(t logColor) float32 {
 // burns out.
 const paintTop = 0.92
 
-// A pigmentBox looks pigments up: each logColor's log densities are worked out once a
+// A pigmentBox looks pigments up: each tone's log densities are worked out once a
 // picture, at the middle of its bin.
 type pigmentBox struct {
 	pigments []pigment

@@ -126,7 +126,7 @@ func (d *pyramidReader) best(f *field, lat *lattice, c, ci, cj, reach int) probe
 			edge := f.step * float64(max(i-ci, ci-i, j-cj, cj-j))
 			v -= max(edge-pyramidInner, 0)*pyramidOver + between(pyramidSpill, like)*(ring+1.5) + pyramidUnseen*(1-share) + between(pyramidEven, like)
 			if v > out.mean {
-				out = probe{mean: v, ring: ring, share: share, i: i, j: j}
+				out = probe{mean: v, share: share, i: i, j: j}
 			}
 		}
 	}
