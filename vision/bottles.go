@@ -42,6 +42,8 @@ func dimmed(rgb [3]float64, k float64) [3]float64 {
 // A crateCoats is what bottles of one drink and the empty crate look like.
 type crateCoats struct {
 	body, lid, cap, empty coat
+	// gapFull and gapBare are the crate beside a bottle and beside none.
+	gapFull, gapBare coat
 	// near: the drink is so close to the crate that its bottles may be dull.
 	// dull: the bottles' sides show the crate's own shade, only their tops tell.
 	near, dull bool
@@ -54,6 +56,8 @@ func newCrateCoats(drink, box [3]float64, crate shade, exposure float64) crateCo
 		cap:   coatOf(exposed([3]float64{0.7, 0.7, 0.7}, exposure), 0.6, 0.13),
 		empty: newCoat(crate, 0.42, 0.12),
 	}
+	c.gapFull = newCoat(shade{crate.y - 0.24, crate.a, crate.b}, 0.45, 0.13)
+	c.gapBare = newCoat(shade{crate.y + 0.05, crate.a, crate.b}, 0.35, 0.13)
 	own := coatOf(dimmed(box, boxShade*exposure), 0, 0)
 	far := math.Hypot(float64(c.body.a-own.a), float64(c.body.b-own.b))
 	c.near = far < 0.5
@@ -70,6 +74,8 @@ func newCrateCoats(drink, box [3]float64, crate shade, exposure float64) crateCo
 type sightGroup struct {
 	hits   []hit
 	inside bool // the samples look down into the crate
+	// gap is 1 + the cell where the samples see the crate beside a bottle, or 0.
+	gap int
 }
 
 // A sight is a sample of a crate's view and the group that it belongs to.
@@ -86,10 +92,13 @@ func (v *crateView) group() {
 		x, y := v.at(i)
 		hs = v.hits(x, y, hs)
 		v.outline(i, len(hs) > 0)
-		if len(hs) == 0 {
-			continue
-		}
 		g := sightGroup{inside: v.inside(x, y)}
+		if len(hs) == 0 {
+			if !g.inside {
+				continue
+			}
+			g.gap = 1 + v.nearest(x, y)
+		}
 		g.hits = hs
 		key := g.key()
 		k, ok := index[key]
@@ -112,7 +121,7 @@ func (g *sightGroup) key() uint64 {
 			key |= 1
 		}
 	}
-	key <<= 1
+	key = key<<5 | uint64(g.gap)<<1
 	if g.inside {
 		key |= 1
 	}
@@ -136,7 +145,7 @@ func (h *hit) level() uint64 {
 
 // A sampleLL is how well bottle, lid and empty crate explain a sample: log
 // densities over that of an odd one.
-type sampleLL struct{ body, lid, bare float32 }
+type sampleLL struct{ body, lid, bare, gapFull, gapBare float32 }
 
 // explain weighs every sample of the view.
 func (v *crateView) explain(c *crateCoats) []sampleLL {
@@ -151,10 +160,17 @@ func (v *crateView) explain(c *crateCoats) []sampleLL {
 			l.body = c.body.ll(t)
 			l.lid = max(l.lid, l.body)
 		}
-		out[i] = sampleLL{l.body - oddLL, l.lid - oddLL, l.bare - oddLL}
+		if c.near {
+			l.lid = max(l.lid, l.bare-dullLid)
+			l.gapFull, l.gapBare = 0.5*c.gapFull.ll(t), 0.5*c.gapBare.ll(t)
+		}
+		out[i] = sampleLL{l.body - oddLL, l.lid - oddLL, l.bare - oddLL, l.gapFull, l.gapBare}
 	}
 	return out
 }
+
+// dullLid is how unlikely, as a logarithm, the top of such a bottle shows the crate's own tone.
+const dullLid = 1.2
 
 // rimY and rimC are the spreads of the shade of a crate's rim around its inside's.
 const rimY, rimC = 0.7, 0.2
@@ -176,6 +192,11 @@ func (v *crateView) tally(lls []sampleLL, dx, dy int, out []groupLL) {
 			continue
 		}
 		l, g, o := &lls[i], &v.groups[s.group], &out[s.group]
+		if g.gap > 0 {
+			o.body += l.gapFull
+			o.bare += l.gapBare
+			continue
+		}
 		bare := l.bare
 		if !g.inside {
 			bare = max(bare, outsideLL)
@@ -190,6 +211,9 @@ func (v *crateView) tally(lls []sampleLL, dx, dy int, out []groupLL) {
 
 // of is what the samples of group g say of the crate with that set of cells full.
 func (o *groupLL) of(g *sightGroup, set uint) float32 {
+	if g.gap > 0 && set>>(g.gap-1)&1 == 1 {
+		return o.body
+	}
 	soft := false
 	for _, h := range g.hits {
 		if set>>h.cell&1 == 0 {

@@ -74,6 +74,19 @@ func (v *crateView) at(i int) (x, y float64) {
 	return x + v.ou, y + v.ov
 }
 
+// nearest is the cell over whose floor (x, y) of the rim's plane looks.
+func (v *crateView) nearest(x, y float64) int {
+	x, y = x+v.shift[0]*v.crate.Height/2, y+v.shift[1]*v.crate.Height/2
+	best, least := 0, math.Inf(1)
+	for k := range v.cells() {
+		cx, cy := v.cell(k)
+		if d := math.Hypot(x-cx, y-cy); d < least {
+			best, least = k, d
+		}
+	}
+	return best
+}
+
 func (v *crateView) cells() int { return v.crate.Cells[0] * v.crate.Cells[1] }
 
 // inside tells whether the line of sight through (x, y) of the rim's plane goes
