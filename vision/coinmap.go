@@ -31,19 +31,28 @@ const (
 	figureU, figureV = 6.5, 13.5
 )
 
-// newCardFace measures the print of the card on p, whose ground is ground.
-func newCardFace(p *topView, ground [3]float64, coin shade) *cardFace {
+// newCardFace measures the print of the card on p, whose ground shows as linear
+// colour ground and should, in the light of look, show as that of paint.
+func newCardFace(p *topView, ground, paint [3]float64, look *tableLook) *cardFace {
+	albedo := ground
+	for k := range albedo {
+		if albedo[k] > shoulder {
+			albedo[k] = paint[k] * look.exposure
+		}
+		albedo[k] /= look.exposure
+	}
 	to := 1.0
-	if (ground[0]+ground[1]+ground[2])/3 > 0.35 && ground[1] > 0.3 {
+	if (albedo[0]+albedo[1]+albedo[2])/3 > 0.35 && albedo[1] > 0.3 {
 		to = 0.08
 	}
+	tinted := func(share float64) [3]float64 { return exposed(blend(albedo, to, share), look.exposure) }
 	like := coatOf(ground, printY, printC)
 	return &cardFace{
 		slope:  p.slope(like),
 		ground: like,
-		emblem: p.printed(blend(ground, to, 0.15), coin, onEmblem),
-		figure: p.printed(blend(ground, to, 0.40), coin, onFigure),
-		letter: coatOf(blend(ground, to, 0.28), 0.25, 0.15),
+		emblem: p.printed(tinted(0.15), look.coin, onEmblem),
+		figure: p.printed(tinted(0.40), look.coin, onFigure),
+		letter: coatOf(tinted(0.28), 0.25, 0.15),
 		rim:    coatOf([3]float64{0.8, 0.79, 0.74}, 0.25, 0.15),
 	}
 }
@@ -104,7 +113,7 @@ func (p *topView) printed(rgb [3]float64, coin shade, where func(u, v float64) b
 		return like
 	}
 	mean, n := like.shade, float32(0)
-	for _, reach := range [...]float32{1, 0.7, 0.5} {
+	for _, reach := range [...]float32{1.3, 1, 0.7} {
 		if mean, n = p.mean(mean, 0.35*reach, 0.2*reach, where); n < 15 {
 			return like
 		}

@@ -122,7 +122,7 @@ func (s *stall) card(i int) *cardMap {
 	s.mask(i)
 	var face *cardFace
 	if i < len(s.grounds) {
-		face = newCardFace(s.tops[i], s.grounds[i], s.look.coin)
+		face = newCardFace(s.tops[i], s.grounds[i], Linear(s.profile.Drinks[s.colors[i]].Color), &s.look)
 	} else {
 		face = newCardBack(s.tops[i], s.profile.FaceDownCard)
 	}
