@@ -141,7 +141,7 @@ func (c *cardFace) ll(t shade, u, v float64) float32 {
 	if r < emblemRadius+1.5 {
 		best = max(best, c.emblem.ll(t))
 	}
-	if au < figureU && av < figureV || au < 11 && av > 23 && av < 28 {
+	if au < figureU && av < figureV || au < 9 && av > 22.7 && av < 28.3 {
 		best = max(best, c.figure.ll(t), c.emblem.ll(t), c.letter.ll(t))
 	}
 	if au > 19 || av > 28.5 {
@@ -157,7 +157,7 @@ func newCardMap(p *topView, face *cardFace, shift [2]float64, look *tableLook, v
 	c := &cardMap{p: p, shift: shift, cur: make([]float32, n), bare: make([]float32, n), shades: p.tint,
 		on: make([]bool, n), sums: make([]float32, m), sumT: make([]topSum, m)}
 	for i := range c.zones {
-		c.zones[i] = make([]float32, m)
+		c.zones[i], c.dark[i] = make([]float32, m), make([]float32, m)
 	}
 	coin := newCoinCoats(veiled(look.coin, veil-look.veils[len(look.veils)-1]))
 	for y := range p.h {
@@ -199,7 +199,7 @@ func (c *cardMap) weigh(x, y int, face *cardFace, coin *coinCoats, pr *calibrati
 	u, v := c.p.place(float64(x), float64(y))
 	c.sumT[j+1] = c.sumT[j]
 	for m := range c.zones {
-		c.zones[m][j+1] = c.zones[m][j]
+		c.zones[m][j+1], c.dark[m][j+1] = c.zones[m][j], c.dark[m][j]
 	}
 	c.on[i] = c.p.in[i] && math.Abs(u) < pr.StockCard.Width/2-1.2 && math.Abs(v) < pr.StockCard.Height/2-1.2
 	if !c.on[i] {
@@ -207,14 +207,13 @@ func (c *cardMap) weigh(x, y int, face *cardFace, coin *coinCoats, pr *calibrati
 	}
 	t := c.p.tint[i]
 	c.sumT[j+1].add(t, 1)
+	unshaded := shade{t.y + shadowY, t.a, t.b}
 	for m := range coinZones {
-		ll := coin.zones[m].ll(t)
-		if m == 0 {
-			ll = max(ll, coin.ink.ll(t))
-		}
-		c.zones[m][j+1] += ll
+		c.zones[m][j+1] += coin.ll(m, t)
+		c.dark[m][j+1] += coin.ll(m, unshaded)
 	}
 	c.zones[edgeMap][j+1] += edgeLL
+	c.dark[edgeMap][j+1] += edgeLL
 	h := pr.Coin.Thickness
 	c.bare[i] = face.ll(t, u+c.shift[0]*h, v+c.shift[1]*h)
 }
@@ -233,6 +232,18 @@ func newCoinCoats(t shade) (c coinCoats) {
 	c.ink = newCoat(shade{t.y + inkY, t.a, t.b}, float32(coinZones[0].sy), coinSC)
 	return c
 }
+
+// ll is how well zone m of a coin explains shade t.
+func (c *coinCoats) ll(m int, t shade) float32 {
+	if m == 0 {
+		return max(c.zones[0].ll(t), c.ink.ll(t))
+	}
+	return c.zones[m].ll(t)
+}
+
+// shadowY is how much darker a coin is in the shadow of a crate or a hand, as
+// a logarithm.
+const shadowY = 0.4
 
 // coinSC is the spread of a coin's chroma.
 const coinSC = 0.10

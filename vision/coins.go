@@ -55,6 +55,7 @@ type cardMap struct {
 	shades []shade
 	on     []bool                 // the sample lies on the card and in the picture
 	zones  [edgeMap + 1][]float32 // sums by coin zone and for edges
+	dark   [edgeMap + 1][]float32 // the same for coins in a shadow
 	sumT   []topSum               // sums of shades, for the tops of discs
 	bare   []float32              // the empty card
 	cur    []float32              // what the items put on so far explain
@@ -118,13 +119,24 @@ func (c *cardMap) visit(shape []span, u, v float64, do func(m, i, j int)) {
 	}
 }
 
-// coinGain is how much better the samples are explained with a coin on top.
+// coinGain is how much better the samples are explained with a coin on top, in
+// the light or in a shadow.
 func (c *cardMap) coinGain(u, v float64) float64 {
-	g := float32(0)
+	lit, dark := c.coinGains(u, v)
+	return max(lit, dark)
+}
+
+// shadowCost is the cost of a coin in a shadow, in log densities of samples.
+const shadowCost = 60
+
+func (c *cardMap) coinGains(u, v float64) (lit, dark float64) {
+	var l, d float32
 	c.visit(c.coin, u, v, func(m, i, j int) {
-		g += c.zones[m][j] - c.zones[m][i] - c.sums[j] + c.sums[i]
+		cur := c.sums[j] - c.sums[i]
+		l += c.zones[m][j] - c.zones[m][i] - cur
+		d += c.dark[m][j] - c.dark[m][i] - cur
 	})
-	return float64(g)
+	return float64(l), float64(d) - shadowCost
 }
 
 // discHint is a first look at how much better a disc of any colour on top
@@ -212,10 +224,13 @@ func (c *cardMap) put(it item) {
 		c.visit(c.disc, it.u, it.v, func(m, i, j int) { c.discSpan(&look, m, i, j, c.cur) })
 		return
 	}
-	w := c.p.w + 1
+	w, zones := c.p.w+1, &c.zones
+	if lit, dark := c.coinGains(it.u, it.v); dark > lit {
+		zones = &c.dark
+	}
 	c.visit(c.coin, it.u, it.v, func(m, i, j int) {
 		for ; i < j; i++ {
-			c.cur[i/w*c.p.w+i%w] = c.zones[m][i+1] - c.zones[m][i]
+			c.cur[i/w*c.p.w+i%w] = zones[m][i+1] - zones[m][i]
 		}
 	})
 }
