@@ -20,6 +20,7 @@ type ground struct {
 	stock  [2]float64 // a stock card's width and height, mm
 	turn   [][2]float64
 	blue   []bool
+	leads  []float64   // each card's sideLead
 	sides  *pigmentBox // lit, in shadow; white, blue; and wood
 	covers []cover     // pieces already found
 	table  toneCount
@@ -45,7 +46,8 @@ func newGround(f *Frame, l *Layout, light *Light, p calibration.Profile) *ground
 		g.turn = append(g.turn, [2]float64{k, s})
 	}
 	for c := range l.Cards {
-		g.blue[c] = g.sideLead(c) > 0
+		g.leads = append(g.leads, g.sideLead(c))
+		g.blue[c] = g.leads[c] > 0
 	}
 	g.learnTable()
 	g.learnWood()

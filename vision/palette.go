@@ -230,13 +230,13 @@ const paintTop = 0.92
 type pigmentBox struct {
 	pigments []pigment
 	lo, hi   []logColor // each one's span
-	known    []bool
-	like     []float32
+	entry    []int32    // a bin's place in like, from 1; 0: not worked out yet
+	like     []float32  // a row of the pigments' log densities for each bin known
 }
 
 func newPigmentBox(pigments []pigment) *pigmentBox {
 	n := toneSide * toneSide * toneSide
-	b := &pigmentBox{pigments: pigments, known: make([]bool, n), like: make([]float32, n*len(pigments))}
+	b := &pigmentBox{pigments: pigments, entry: make([]int32, n)}
 	for i := range pigments {
 		lo, hi := pigments[i].span()
 		b.lo, b.hi = append(b.lo, lo), append(b.hi, hi)
@@ -248,24 +248,31 @@ func newPigmentBox(pigments []pigment) *pigmentBox {
 func (b *pigmentBox) set(k int, q pigment, share float64) {
 	b.pigments[k].blend(q, share)
 	b.lo[k], b.hi[k] = b.pigments[k].span()
-	clear(b.known)
+	clear(b.entry)
+	b.like = nil
 }
 
 // logLike is the log density of t under each pigment; the slice is the box's own.
 func (b *pigmentBox) logLike(t logColor) []float32 {
-	k := toneBin(t)
-	like := b.like[k*len(b.pigments) : (k+1)*len(b.pigments)]
-	if !b.known[k] {
-		b.known[k] = true
-		mid := binTone(k)
-		for i := range b.pigments {
-			like[i] = strayTone
-			if b.pigments[i].reaches(mid, &b.lo[i], &b.hi[i]) {
-				like[i] = b.pigments[i].logLike(mid)
-			}
-		}
+	n, k := len(b.pigments), toneBin(t)
+	if b.entry[k] == 0 {
+		b.work(k)
 	}
-	return like
+	at := (int(b.entry[k]) - 1) * n
+	return b.like[at : at+n : at+n]
+}
+
+// work works out the row of bin k.
+func (b *pigmentBox) work(k int) {
+	mid := binTone(k)
+	for i := range b.pigments {
+		like := float32(strayTone)
+		if b.pigments[i].reaches(mid, &b.lo[i], &b.hi[i]) {
+			like = b.pigments[i].logLike(mid)
+		}
+		b.like = append(b.like, like)
+	}
+	b.entry[k] = int32(len(b.like) / len(b.pigments))
 }
 
 // A Swatch is the linear albedo of a colour as it was measured on the table

@@ -65,10 +65,7 @@ const drinkPrior, claimPrior, ownerPrior = 0.0, 0.0, 0.0
 // grid; drinks are the bottles' colours as measured on this table, if any were.
 func ReadPieces(f *Frame, l *Layout, light *Light, p calibration.Profile, players int, drinks []Swatch) *Pieces {
 	g := newGround(f, l, light, p)
-	out := &Pieces{profile: p, n: l.N, blue: make([]float64, len(l.Cards))}
-	for c := range l.Cards {
-		out.blue[c] = g.sideLead(c)
-	}
+	out := &Pieces{profile: p, n: l.N, blue: g.leads}
 	row, found := g.readTurns(newPigmentBox(pigments(p.Players, nil, discFinish, light.burnt)), p, players)
 	discs, pyramids := pigments(p.Players, nil, discFinish, light.burnt), pigments(p.Players, nil, pyramidFinish, light.burnt)
 	if found {
