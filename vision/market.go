@@ -198,7 +198,7 @@ func (m *Market) Fill(o *izakaya.Observation) {
 		o.Stock = append(o.Stock, izakaya.StockReading{
 			Index: i, Color: izakaya.Color(m.profile.Drinks[colors[i]].Name), Price: n * m.profile.Coin.Values[0],
 			Player: m.player(who), Crate: left,
-			Confidence: odds(e.Color, colors[i]) * odds(e.Coins, n) * odds(e.Player, who) * odds(bottles, left),
+			Confidence: e.trust() * odds(e.Color, colors[i]) * odds(e.Coins, n) * odds(e.Player, who) * odds(bottles, left),
 		})
 	}
 	if m.SpotSeen < seenLeast {
@@ -206,6 +206,17 @@ func (m *Market) Fill(o *izakaya.Observation) {
 		return
 	}
 	o.PriceSpot.Player = m.player(argmax(m.PriceSpot))
+}
+
+// doubt is the probability that something stands on a card that nobody thought
+// of; seenWell is the share of a card that must look as it was read for no more
+// doubt than that. Raise doubt if sure readings are wrong.
+const doubt, seenWell = 0.011, 0.75
+
+// trust is the probability that the card shows nothing but what it can be read as.
+func (e *StockEvidence) trust() float64 {
+	seen := min(1, max(0, e.CardSeen-seenLeast)/(seenWell-seenLeast))
+	return (1 - doubt) * seen * seen
 }
 
 // fullOdds is the log of the odds that a cell of a crate holds a bottle: most
