@@ -169,7 +169,7 @@ func (c *cardMap) tryBest(places []item, have []item, pr *calibration.Profile) (
 
 // coinOverhang and discOverhang are how far an item may stick out over the
 // card's edge, mm.
-const coinOverhang, discOverhang = 1.5, 0.5
+const coinOverhang, discOverhang = 1.0, -0.5
 
 // room is how far, mm, the centre of an item may be from that of the card.
 func room(kind int, pr *calibration.Profile) (hu, hv float64) {

@@ -181,7 +181,7 @@ func addLL(a, b []float64) {
 
 // seenLeast is the share of a card or crate below which it counts as hidden.
 // Raise it if covered places are guessed.
-const seenLeast = 0.3
+const seenLeast = 0.25
 
 // Fill writes the readings into o: Stock, PriceSpot and, for what is covered or
 // out of the picture, Hidden.
