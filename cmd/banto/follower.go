@@ -22,7 +22,8 @@ type follower struct {
 	tell    teller
 	errs    io.Writer
 
-	differ bool // table and book were said to differ
+	agreed vision.View // the last picture in which table and book agreed
+	differ bool        // table and book were said to differ
 }
 
 // run follows until the source ends.
@@ -55,34 +56,38 @@ func (f *follower) close() error {
 
 // look takes one settled picture in.
 func (f *follower) look(shot Shot) error {
-	o, _ := f.reader.See(shot.Frame, nil)
+	o, layout := f.reader.See(shot.Frame, nil)
 	o.Image = shot.Name
 	if !found(o) {
 		fmt.Fprintf(f.errs, "banto: %s: %s\n", shot.Name, o.Message)
 		return nil
 	}
+	view := f.reader.View(shot.Frame, layout)
 	if f.history.Len() == 0 {
-		return f.begin(o)
+		return f.begin(o, view)
 	}
-	return f.judge(izakaya.Sight{Observation: o})
+	return f.judge(izakaya.Sight{Observation: o, Pieces: f.pieces(o, view)}, view)
 }
 
 // begin takes the set-up from a picture, or waits for a better one.
-func (f *follower) begin(o izakaya.Observation) error {
+func (f *follower) begin(o izakaya.Observation, view vision.View) error {
 	start, err := izakaya.StartOf(o, f.players, f.options)
 	if err != nil {
 		fmt.Fprintf(f.errs, "banto: %s: no game begins here: %v\n", o.Image, err)
 		return nil
 	}
+	start.Options.Tolerance = widened(start.Options.Tolerance)
+	start.Cards = f.siteCards(o, view)
 	err = f.book(izakaya.Event{Move: izakaya.Move{Kind: izakaya.Begin}, Start: &start, By: izakaya.ByCamera, Frame: o.Image})
 	if err == nil {
 		f.referee.Trust(f.history, izakaya.Sight{Observation: o})
+		f.agreed = view
 	}
 	return err
 }
 
 // judge books what happened since the last picture.
-func (f *follower) judge(s izakaya.Sight) error {
+func (f *follower) judge(s izakaya.Sight, view vision.View) error {
 	v := f.referee.Judge(f.history, s)
 	for _, e := range v.Events {
 		e.Frame = s.Image
@@ -102,6 +107,9 @@ func (f *follower) judge(s izakaya.Sight) error {
 		}
 	}
 	f.differ = v.Desynchronised
+	if len(v.Differences) == 0 {
+		f.agreed = view
+	}
 	return nil
 }
 

@@ -102,11 +102,20 @@ func (b *Building) Check(border Polygon, level int, outline Polygon, tol Toleran
 	return found
 }
 
+// below is the floor that a piece is held against: the nearest one beneath of
+// which every footprint is known. What a legal floor rests on reaches as far as
+// the floor itself at least, so that what hangs over a known floor hangs over
+// the unread ones above it too.
 func (b *Building) below(level int) floor {
 	if level-1 > b.Floors() {
 		return floor{}
 	}
-	return b.floors[level-2]
+	for i := level - 2; i > 0; i-- {
+		if b.floors[i].unread == 0 {
+			return b.floors[i]
+		}
+	}
+	return b.floors[0]
 }
 
 func (p piece) leaves(border Polygon, tol float64, found []Violation) []Violation {

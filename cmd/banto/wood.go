@@ -1,0 +1,101 @@
+package main
+
+import (
+	"slices"
+
+	"banto/engine/izakaya"
+	"banto/engine/stack"
+	"banto/vision"
+)
+
+// cameraMM is how many mm a footprint measured from a picture may be off. Raise
+// it if well-laid pieces are called wrong; smaller faults pass then.
+const cameraMM = 2.5
+
+// widened are the tolerances for footprints that a camera measures.
+func widened(t stack.Tolerance) stack.Tolerance {
+	t.BorderTol = max(t.BorderTol, cameraMM)
+	t.TouchTol = max(t.TouchTol, cameraMM)
+	t.OverhangTol = max(t.OverhangTol, cameraMM)
+	return t
+}
+
+// siteCards is the print of the cards as far as the first picture tells it.
+func (f *follower) siteCards(o izakaya.Observation, view vision.View) []izakaya.SiteCard {
+	var out []izakaya.SiteCard
+	for i, c := range o.Cards {
+		if len(c.Buildings) > 0 || c.Owner != nil {
+			continue
+		}
+		if borders := f.reader.Borders(view, i); borders != nil {
+			out = append(out, izakaya.SiteCard{Card: c.Card, Sites: len(borders), Borders: borders})
+		}
+	}
+	return out
+}
+
+// pieces are the wooden pieces that lie on the table and not in the book: as
+// many as build discs say, where the picture changed most to wood.
+func (f *follower) pieces(o izakaya.Observation, view vision.View) []izakaya.PieceSight {
+	n := f.builds(o)
+	if n == 0 || f.agreed.Frame == nil {
+		return nil
+	}
+	var out []izakaya.PieceSight
+	for _, c := range f.reader.NewWood(f.agreed, view) {
+		if len(out) == n {
+			break
+		}
+		out = append(out, f.piece(c, o))
+	}
+	return out
+}
+
+// builds is how many more build discs lie on the table than in the book; a free
+// piece needs none.
+func (f *follower) builds(o izakaya.Observation) int {
+	s := f.history.State()
+	booked := s.Observation().BuildSpot.Players
+	n := 0
+	for _, p := range s.Players() {
+		n += max(0, counts(o.BuildSpot.Players, p)-counts(booked, p))
+	}
+	if s.Free() {
+		n++
+	}
+	return n
+}
+
+func counts(list []izakaya.Color, c izakaya.Color) (n int) {
+	for _, p := range list {
+		if p == c {
+			n++
+		}
+	}
+	return n
+}
+
+// piece places new wood in the building that the book has there.
+func (f *follower) piece(c vision.WoodChange, o izakaya.Observation) izakaya.PieceSight {
+	s := f.history.State()
+	p := izakaya.PieceSight{Card: c.Card, Site: c.Site(), Floor: 1}
+	b := s.Building(p.Card, p.Site)
+	if b.Floors() == 0 {
+		p.Footprint = c.Footprint(1)
+		return p
+	}
+	p.Floor = b.Floors()
+	if c.OnTop() {
+		p.Floor++
+	}
+	outline := c.Footprint(p.Floor)
+	if outline == nil {
+		return p
+	}
+	if p.Floor == 1 || slices.ContainsFunc(b.Check(nil, p.Floor, outline, s.Start().Options.Tolerance), overhangs) {
+		p.Footprint = outline // above the ground only what sticks out is measured
+	}
+	return p
+}
+
+func overhangs(v stack.Violation) bool { return v.Kind == stack.Overhang }

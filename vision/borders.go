@@ -1,0 +1,79 @@
+package vision
+
+import (
+	"math"
+
+	"banto/engine/stack"
+	"banto/vision/cv"
+)
+
+// borderStep is the raster in mm in which printed borders are traced; borderInk the
+// logarithm of the brightness below which a sample is ink, borderLeast, mm², the
+// least area of a site. Raise borderInk where thin borders of far cards come out torn.
+const borderStep, borderInk, borderLeast = 0.4, -0.8, 60.0
+
+// Borders are the outer edges of the printed borders of a card's building
+// sites, mm on the card (origin at its top-left corner, x right, y down), by
+// site; nil where not every border of the card is seen closed. card counts in
+// row order.
+func (r *Reader) Borders(v View, card int) []stack.Polygon {
+	side := r.profile.SiteCard.Side
+	pose := v.Layout.Cards[card]
+	top := cut(v.Frame, v.Light, &v.Layout.Camera, pose, side, side, 0, borderStep)
+	ink := newStencil(top.w, top.h)
+	for i, t := range top.tint {
+		if top.in[i] && t.y < borderInk {
+			ink.on[i] = 255
+		}
+	}
+	plan := readPrint(v.Frame, v.Layout, v.Light, pose, side).plan()
+	out := make([]stack.Polygon, plan.n)
+	for _, p := range ink.outlines(borderLeast, 0.01, borderStep, side) {
+		x, y := meanCorner(p)
+		if y < siteTop {
+			continue
+		}
+		if s := plan.site(x, y); math.Abs(p.Area()) > math.Abs(out[s].Area()) {
+			out[s] = p
+		}
+	}
+	for _, p := range out {
+		if p == nil {
+			return nil
+		}
+	}
+	return out
+}
+
+// meanCorner is the mean of a polygon's corners, mm.
+func meanCorner(p stack.Polygon) (x, y float64) {
+	for _, q := range p {
+		x, y = x+q[0]/float64(len(p)), y+q[1]/float64(len(p))
+	}
+	return x, y
+}
+
+// outlines are the outlines of the areas of at least least mm² as polygons on a
+// card, simplified to within epsilon of their length; the stencil's samples lie
+// step mm apart, its middle on the middle of the card.
+func (m *stencil) outlines(least, epsilon, step, side float64) (out []stack.Polygon) {
+	pic, err := cv.FromGray(m.w, m.h, m.on)
+	if err != nil {
+		return nil
+	}
+	defer pic.Close()
+	shapes, err := cv.Polygons(pic, least/(step*step), epsilon)
+	if err != nil {
+		return nil
+	}
+	for _, s := range shapes {
+		var p stack.Polygon
+		for _, q := range s {
+			p = append(p, stack.Point{side/2 + (float64(q.X)-float64(m.w-1)/2)*step, side/2 + (float64(q.Y)-float64(m.h-1)/2)*step})
+		}
+		if p.Validate() == nil {
+			out = append(out, p)
+		}
+	}
+	return out
+}
