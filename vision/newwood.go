@@ -136,7 +136,10 @@ func (t shade) woody(wood shade) bool {
 // is wood in the plane of its top and stays wood on the way down to its foot
 // is its top.
 func (c *WoodChange) Footprint(floor int) stack.Polygon {
-	fresh, _, _ := c.stencils(floor, woodMargin)
+	fresh, dark, bright := c.stencils(floor, woodMargin)
+	if bright = bright.opened(); dark.opened().count() <= bright.count() {
+		fresh.add(bright) // its top hides the side of a neighbour
+	}
 	shift := heightShift(c.after.Layout, c.after.Layout.Cards[c.pose])
 	h := c.profile.Piece.FloorHeight
 	// a point h lower shows in the plane of the top moved towards the camera
@@ -166,6 +169,13 @@ func (m *stencil) count() (n int) {
 		n += int(v >> 7)
 	}
 	return n
+}
+
+// add turns on what is on in o.
+func (m *stencil) add(o *stencil) {
+	for i, on := range o.on {
+		m.on[i] |= on
+	}
 }
 
 // opened is the stencil without what is thinner than three samples.

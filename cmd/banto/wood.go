@@ -12,11 +12,13 @@ import (
 // it if well-laid pieces are called wrong; smaller faults pass then.
 const cameraMM = 2.5
 
-// widened are the tolerances for footprints that a camera measures.
+// widened are the tolerances for footprints that a camera measures. How long
+// the edge is that two pieces share, outlines of a few px cannot tell.
 func widened(t stack.Tolerance) stack.Tolerance {
 	t.BorderTol = max(t.BorderTol, cameraMM)
 	t.TouchTol = max(t.TouchTol, cameraMM)
 	t.OverhangTol = max(t.OverhangTol, cameraMM)
+	t.EdgeContact = 0
 	return t
 }
 

@@ -48,6 +48,10 @@ const (
 	mostCostPiece = 0.4
 )
 
+// stockShare is by how much the coins or the disc on a stock card are doubted
+// less than the card as a whole, whose confidence covers its crate too.
+const stockShare = 3
+
 func costOf(confidence, most float64) float64 {
 	if confidence == 0 {
 		confidence = usualConfidence
@@ -148,8 +152,12 @@ func (s *State) glimpseMarket(o *Observation, g *glimpse) {
 		if i < 0 {
 			continue
 		}
-		g.set(atPrice+i, int16(r.Price/Coin), r.Confidence, mostCost)
-		g.set(atStockDisc+i, s.seatOf(r.Player), r.Confidence, mostCost)
+		each := 1 - (1-r.Confidence)/stockShare
+		if r.Confidence == 0 {
+			each = 0
+		}
+		g.set(atPrice+i, int16(r.Price/Coin), each, mostCost)
+		g.set(atStockDisc+i, s.seatOf(r.Player), each, mostCost)
 		g.set(atCrate+i, int16(r.Crate), r.Confidence, mostCostCrate)
 	}
 	g.set(atPriceSpot, s.seatOf(o.PriceSpot.Player), 0, mostCost)

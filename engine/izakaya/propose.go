@@ -275,7 +275,7 @@ func (c *hearing) buildMoves(t *tale, out []Move) []Move {
 		for site := range g.sites(card) {
 			k := card*MaxSites + site
 			m := Move{Kind: Build, Card: g.lay.cardAt(card), Site: site}
-			if c.sighted(m) {
+			if c.sighted(m.Card, site) {
 				continue
 			}
 			if c.changed(t, atFloors+k) && c.g.high[atFloors+k] > t.table[atFloors+k] {
@@ -291,7 +291,13 @@ func (c *hearing) buildMoves(t *tale, out []Move) []Move {
 	return out
 }
 
-// sighted says whether new wood was seen on the site of a build.
-func (c *hearing) sighted(m Move) bool {
-	return slices.ContainsFunc(c.g.pieces, func(p PieceSight) bool { return p.Card == m.Card && p.Site == m.Site })
+// sighted says whether new wood was seen on a site.
+func (c *hearing) sighted(card Card, site int) bool {
+	return slices.ContainsFunc(c.g.pieces, func(p PieceSight) bool { return p.Card == card && p.Site == site })
+}
+
+// siteAt is the site whose floors or pieces stand at place k.
+func (s *State) siteAt(k int) (Card, int) {
+	i := (k - atFloors) % (maxCards * MaxSites)
+	return s.game.lay.cardAt(i / MaxSites), i % MaxSites
 }

@@ -80,7 +80,7 @@ const (
 	doubtful = 1.0
 	// gain is by how much a story must explain the picture better than that
 	// nothing happened, lead by how much better than any other story.
-	gain, lead = 2.5, 0.75
+	gain, lead = 2.0, 0.75
 )
 
 // beamWidth and beamDepth bound the stories followed and the events in each.
@@ -190,7 +190,7 @@ func (c *hearing) miss(t *tale, k int) float64 {
 		return 0
 	case want == c.book[k] && c.usual[k] == c.g.read[k]:
 		return 0
-	case isDisc(k) && t.state.phase == PhaseRecall && c.g.read[k] >= 0 && (c.g.read[k] == 0 || k >= atClaimSpot && c.g.read[k] < want):
+	case isDisc(k) && t.state.phase == PhaseRecall && want == c.book[k] && c.g.read[k] >= 0 && (c.g.read[k] == 0 || k >= atClaimSpot && c.g.read[k] < want):
 		return missingDisc * float64(max(1, want-c.g.read[k]))
 	}
 	return c.g.cost[k]
@@ -251,6 +251,9 @@ func (c *hearing) holds(t, nothing *tale) bool {
 	whole := t.ended || t.keep < nothing.keep
 	for k := range places {
 		firmly := c.g.cost[k] > firm && !c.g.shows(k, t.table[k])
+		if k >= atFloors && k < atPrice && c.sighted(t.state.siteAt(k)) {
+			continue // the piece itself was seen: its floor is the less certain
+		}
 		if firmly && (t.table[k] != c.book[k] || whole && c.miss(t, k) > firm) {
 			return false
 		}

@@ -19,10 +19,12 @@ func (f floor) beside(p piece, tol Tolerance, found []Violation) []Violation {
 	switch {
 	case into > tol.TouchTol:
 		return append(found, Violation{NotTouching, into})
-	case f.unread > 0 || len(f.pieces) == 0 || contact >= tol.EdgeContact:
+	case f.unread > 0 || len(f.pieces) == 0:
 		return found
 	case apart > tol.TouchTol:
 		return append(found, Violation{NotTouching, apart})
+	case contact >= tol.EdgeContact:
+		return found
 	}
 	return append(found, Violation{NotTouching, tol.EdgeContact - contact})
 }
