@@ -242,10 +242,10 @@ func (g *ground) logLike(m mood, p calibration.Point, t logColor) float32 {
 	return max(like, g.sides.logLike(t)[woodSide]+m.wood)
 }
 
-// woodNone, woodNear and woodOn are, as natural logarithms, how often a piece
-// of wood hides a bottle's place, a gap or a part of a card. Raise one if wood
-// is taken for a natural piece there, lower it if those are taken for wood.
-const woodNone, woodNear, woodOn = -4.0, -1.5, 0.0
+// woodNone and woodNear are, as natural logarithms, how often a piece of wood
+// hides a bottle's place or a card, and a gap. Raise one if wood is taken for a
+// natural piece there, lower it if those are taken for wood.
+const woodNone, woodNear = -4.0, -1.5
 
 // moodAt looks around the place p: at the cards r0 to r1 mm from it and at the
 // gaps between them. wood is the log of how often wood stands there.

@@ -57,9 +57,6 @@ var (
 // wrong view outvotes several right ones.
 const likeBound = 12.0
 
-// The log odds of an occupied place before looking.
-const drinkPrior, claimPrior, ownerPrior = 0.0, 0.0, 0.0
-
 // ReadPieces reads the small pieces of the table on f, whose layout and light
 // are known. players is the number at the table, 0 where that follows from the
 // grid; drinks are the bottles' colours as measured on this table, if any were.
@@ -103,28 +100,19 @@ func evidenceOf(probes []probe, pigments []pigment, palette []calibration.NamedC
 	return e
 }
 
-// best is the likeliest alternative and its probability.
-func (e placeEvidence) best(prior float64) (k int, confidence float64) {
-	sum := 0.0
+// best is the likeliest alternative and its probability; how often places are
+// taken is part of the scales.
+func (e placeEvidence) best() (k int, confidence float64) {
 	for i, v := range e.like {
-		if i > 0 {
-			v += prior
-		}
-		if v > e.score(k, prior) {
+		if v > e.like[k] {
 			k = i
 		}
 	}
-	for i := range e.like {
-		sum += math.Exp(e.score(i, prior) - e.score(k, prior))
+	sum := 0.0
+	for _, v := range e.like {
+		sum += math.Exp(v - e.like[k])
 	}
 	return k, 1 / sum
-}
-
-func (e placeEvidence) score(k int, prior float64) float64 {
-	if k == 0 {
-		return e.like[0]
-	}
-	return e.like[k] + prior
 }
 
 // vertices are the vertices that may hold a drink, in row order.
@@ -159,7 +147,7 @@ func (p *Pieces) readDrinks(g *ground, d *drinkReader) {
 		probes := d.read(g, g.foot(v))
 		e := evidenceOf(probes, d.box.pigments[:d.drinks], p.profile.Drinks, drinkScale)
 		e.tinted(probes)
-		if k, _ := e.best(drinkPrior); k > 0 {
+		if k, _ := e.best(); k > 0 {
 			g.cover(probes[k-1].at, d.radius, d.height)
 		}
 		p.drinks = append(p.drinks, e)
@@ -186,7 +174,7 @@ func (p *Pieces) readClaims(g *ground, d *discReader) {
 	for _, gap := range gaps(p.n) {
 		probes := d.readGap(g, gap)
 		e := evidenceOf(probes, d.box.pigments, p.profile.Players, claimScale)
-		if k, _ := e.best(claimPrior); k > 0 {
+		if k, _ := e.best(); k > 0 {
 			for i, pr := range probes {
 				if string(d.box.pigments[i].name) == p.profile.Players[k-1].Name {
 					foot := pr.at
@@ -281,7 +269,7 @@ func (p *Pieces) fillCards(o *izakaya.Observation) {
 		if p.blue[i] > 0 {
 			c.Side = "blue"
 		}
-		k, confidence := e.best(ownerPrior)
+		k, confidence := e.best()
 		c.Confidence = confidence
 		if k > 0 {
 			owner := paletteColor(p.profile.Players, k)
@@ -292,7 +280,7 @@ func (p *Pieces) fillCards(o *izakaya.Observation) {
 
 func (p *Pieces) fillDrinks(o *izakaya.Observation) {
 	for i, v := range vertices(p.n) {
-		k, confidence := p.drinks[i].best(drinkPrior)
+		k, confidence := p.drinks[i].best()
 		switch {
 		case p.drinks[i].seen < leastShare:
 			o.Hidden = append(o.Hidden, izakaya.Hidden{Vertex: &v, Why: whyOut})
@@ -304,7 +292,7 @@ func (p *Pieces) fillDrinks(o *izakaya.Observation) {
 
 func (p *Pieces) fillClaims(o *izakaya.Observation) {
 	for i, gap := range gaps(p.n) {
-		k, confidence := p.claims[i].best(claimPrior)
+		k, confidence := p.claims[i].best()
 		switch {
 		case p.claims[i].seen < leastShare:
 			o.Hidden = append(o.Hidden, izakaya.Hidden{Gap: &gap, Why: whyOut})
