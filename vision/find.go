@@ -206,16 +206,15 @@ var (
 func (a *assigner) bestPlan(row tableRow, sizes []int, quads []quad) *plan {
 	scale := float64(max(a.frame.W, a.frame.H)) / 1280
 	all := a.plans(row, sizes)
+	for i := range all {
+		all[i].matchRounds(quads, a.profile, scale, quadRounds[:2])
+	}
+	all = likely(all)
 	sure := false
 	for i := range all {
-		for _, reach := range quadRounds {
-			all[i].matchQuads(quads, reach*scale)
-			all[i].fit.solve(4)
-			all[i].relax(a.profile.SiteCard.Side)
-		}
+		all[i].matchRounds(quads, a.profile, scale, quadRounds[2:])
 		a.seekClaim(&all[i])
-		all[i].sure = float64(all[i].matched()) > sureGrid*float64(all[i].n*all[i].n)
-		sure = sure || all[i].sure
+		sure = sure || all[i].sure()
 	}
 	best := 0
 	for i := range all {
@@ -228,10 +227,35 @@ func (a *assigner) bestPlan(row tableRow, sizes []int, quads []quad) *plan {
 			best = i
 		}
 	}
-	if n := all[best].n + 1; slices.Contains(sizes, n) && n > 4 {
+	if n := all[best].n + 1; !sure && slices.Contains(sizes, n) && n > 4 {
 		return a.extended(&all[best])
 	}
 	return &all[best]
+}
+
+// matchRounds fits the plan to the quads, reaching less far each round.
+func (p *plan) matchRounds(quads []quad, profile *calibration.Profile, scale float64, rounds []float64) {
+	for _, reach := range rounds {
+		p.matchQuads(quads, reach*scale)
+		p.fit.solve(4)
+		p.relax(profile.SiteCard.Side)
+	}
+}
+
+// sure says that half the grid was found as quads.
+func (p *plan) sure() bool { return float64(p.matched()) > sureGrid*float64(p.n*p.n) }
+
+// likely drops the plans that match less than half as many cards as the best
+// one does, if that one is sure of its grid.
+func likely(all []plan) []plan {
+	most, sure := 0, false
+	for i := range all {
+		most, sure = max(most, all[i].matched()), sure || all[i].sure()
+	}
+	if !sure {
+		return all
+	}
+	return slices.DeleteFunc(all, func(p plan) bool { return 2*p.matched() < most })
 }
 
 // extended is p or, where the picture shows one more row above and one more

@@ -35,7 +35,6 @@ type plan struct {
 	score float64
 	// market is the part of the score that the market's colours give, of 11.
 	market float64
-	sure   bool // half the grid was found as quads
 }
 
 // plans makes one plan for each size the grid may have around the row found.
