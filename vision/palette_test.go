@@ -79,12 +79,12 @@ func TestPigmentBoxAgreesWithPigments(t *testing.T) {
 	})
 }
 
-func TestWoodLikeOrdersPlayers(t *testing.T) {
+func TestHueLikeOrdersPlayers(t *testing.T) {
 	p := calibration.DefaultProfile()
 	wood := Linear(p.Piece.Wood)
-	require.InDelta(t, 1, woodLike(wood, wood), 1e-9)
+	require.InDelta(t, 1, hueLike(wood, wood), 1e-9)
 	for _, n := range p.Players {
-		like := woodLike(Linear(n.Color), wood)
+		like := hueLike(Linear(n.Color), wood)
 		require.Equal(t, n.Name == "natural", like > 0.5, "%s: %v", n.Name, like)
 	}
 }

@@ -20,17 +20,20 @@ type pyramidReader struct {
 	cut          float64
 	inside, ring mask
 	woodLike     []float64 // of each pigment
+	seaLike      []float64 // the same for the blue of a card
 }
 
 func newPyramidReader(p calibration.Profile, players []pigment) *pyramidReader {
 	half := p.Pyramid.Base / 2
-	var like []float64
+	var like, sea []float64
 	for _, q := range players {
-		like = append(like, woodLike(Linear(colorOf(p.Players, q.name)), Linear(p.Piece.Wood)))
+		albedo := Linear(colorOf(p.Players, q.name))
+		like = append(like, hueLike(albedo, Linear(p.Piece.Wood)))
+		sea = append(sea, hueLike(albedo, Linear(p.SiteCardSides.Blue)))
 	}
 	return &pyramidReader{
-		woodLike: like,
-		box:      newPigmentBox(players), cut: pyramidCut * p.Pyramid.Height,
+		woodLike: like, seaLike: sea,
+		box: newPigmentBox(players), cut: pyramidCut * p.Pyramid.Height,
 		inside: diskMask(0, half*(1-pyramidCut), pyramidStep),
 		ring:   diskMask(half+4, half+8, pyramidStep),
 	}
@@ -53,6 +56,9 @@ func (d *pyramidReader) read(g *ground, card int) []probe {
 	ci, cj := (f.nu-1)/2, (f.nv-1)/2
 	for c := range out {
 		out[c] = d.best(f, &lat, c, ci, cj, reach)
+		if g.blue[card] {
+			out[c].mean -= seaDoubt * d.seaLike[c]
+		}
 	}
 	return out
 }
@@ -78,12 +84,15 @@ const pyramidSeen = 0.45
 // pyramidUnseen is what a pyramid's evidence loses where it is not seen at all.
 const pyramidUnseen = 1.05
 
-// woodLike is how much a paint of linear albedo resembles wood, 0 to 1, by hue.
-func woodLike(albedo, wood [3]float64) float64 {
+// seaDoubt is the evidence that a pyramid of a blue card's own hue loses there.
+const seaDoubt = 0.8
+
+// hueLike is how much the hue of one linear albedo resembles another's, 0 to 1.
+func hueLike(a, b [3]float64) float64 {
 	var d [3]float64
 	mean := 0.0
 	for c := range d {
-		d[c] = math.Log((albedo[c] + 0.005) / (wood[c] + 0.005))
+		d[c] = math.Log((a[c] + 0.005) / (b[c] + 0.005))
 		mean += d[c] / 3
 	}
 	far := 0.0

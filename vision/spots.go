@@ -267,7 +267,7 @@ func (d *discReader) tokenBonus(discs []disc, at calibration.Point, p calibratio
 	for _, q := range discs {
 		count[q.pigment]++
 		far := math.Hypot(q.at.X-at.X, q.at.Y-at.Y) / tokenReach
-		if woodLike(Linear(colorOf(p.Players, d.box.pigments[q.pigment].name)), Linear(p.Piece.Wood)) < 0.5 {
+		if hueLike(Linear(colorOf(p.Players, d.box.pigments[q.pigment].name)), Linear(p.Piece.Wood)) < 0.5 {
 			bonus += tokenDiscs * (1 - far*far)
 		}
 	}
