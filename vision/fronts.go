@@ -169,13 +169,14 @@ func abs(a int) int { return max(a, -a) }
 
 // What is believed to be a building is at least frontCols columns and
 // frontWide mm wide without a break of more than frontBlind columns, and gains
-// frontGain in its middle column. Raise them when shadows or pyramids are taken
-// for buildings.
+// frontGain in its middle column; where it is no broader than a pyramid's
+// diagonal, narrowGain. Raise them when shadows or pyramids are taken for buildings.
 const (
 	frontCols  = 5
 	frontWide  = 7
 	frontBlind = 8
-	frontGain  = 60
+	frontGain  = 90
+	narrowGain = 165
 )
 
 // front keeps the longest unbroken part of a line of feet; nil where it is no building's.
@@ -197,11 +198,18 @@ func (r *fanReader) front(feet []*footing) []*footing {
 	for i, f := range best {
 		gains[i] = f.gain
 	}
-	if wide < frontWide || medianOf(gains) < frontGain || !r.wooden(best, wide) {
+	least := float64(frontGain)
+	if wide < r.diagonal() {
+		least = narrowGain
+	}
+	if wide < frontWide || medianOf(gains) < least || !r.wooden(best, wide) {
 		return nil
 	}
 	return best
 }
+
+// diagonal is how broad a pyramid can show, mm.
+func (r *fanReader) diagonal() float64 { return math.Sqrt2 * r.profile.Pyramid.Base }
 
 // tintLimit is how far, squared and in spreads, the tint of a broad building may
 // lie from wood. Raise it when buildings under coloured lamps are overlooked.
@@ -223,7 +231,7 @@ func (r *fanReader) wooden(feet []*footing, wide float64) bool {
 	}
 	t := tint{float32(medianOf(y)), float32(medianOf(s)), float32(medianOf(q))}
 	own := min(warmthApart(t, r.model.tint), warmthApart(t, r.model.shaded(t.y)))
-	if wide > 1.45*r.profile.Pyramid.Base {
+	if wide > r.diagonal() {
 		return own < tintLimit
 	}
 	for _, p := range r.profile.Players {
