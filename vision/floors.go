@@ -54,8 +54,8 @@ func (b *Buildings) Add(o *Buildings) {
 // logistic regression on rendered tables; scoreBound bounds what one picture
 // may say, as its mistakes are mistakes of the model, not noise.
 const (
-	floorScale = 0.22
-	scoreBound = 4.0
+	floorScale = 0.25
+	scoreBound = 6.0
 )
 
 // leastFloorPx is how many px a floor must span to be told from one picture,

@@ -50,14 +50,14 @@ const insetN = len(insets)
 // Raise floorCost when a floor too many is read.
 const (
 	insetCost = 12
-	floorCost = 50
+	floorCost = 25
 	bareCost  = 1
 	bareStart = 40
 	bareFew   = 6
 )
 
 // columnCap is the most one column may say of one floor; rowCap of one row.
-const columnCap, rowCap = 80, 3
+const columnCap, rowCap = 200, 3
 
 // coverLeast is the share of the width below that a floor covers at least,
 // insetMost the widest ledge, mm, that is tried between two floors, footSlack
@@ -65,7 +65,7 @@ const columnCap, rowCap = 80, 3
 const (
 	coverLeast = 0.45
 	insetMost  = 6
-	footSlack  = 3
+	footSlack  = 2
 )
 
 // The spreads of lightness on a side and on the top; shadeFloorDensity is the
