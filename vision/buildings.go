@@ -42,14 +42,26 @@ func readBuildings(f *Frame, l *Layout, light *Light, p calibration.Profile) ([]
 	table := readTable(f, l, light, p)
 	plans := make([]sitePlan, len(l.Cards))
 	var readers []*fanReader
-	for i := range l.Cards {
-		if r := newFanReader(f, l, light, p, i, model, table); r != nil {
+	var out []building
+	for i, pose := range l.Cards {
+		spots := woodSpots(f, l, light, pose, p.SiteCard.Side, model)
+		if len(spots) < woodEnough {
+			continue
+		}
+		r := newFanReader(f, l, light, p, i, model, table)
+		if r != nil {
 			readers = append(readers, r)
+		}
+		if r != nil && r.fronts != nil {
 			plans[i] = r.plan
+		} else {
+			plans[i] = readPrint(f, l, light, pose, p.SiteCard.Side).plan()
+		}
+		if floorPx(l, pose, p.Piece.FloorHeight) < leastFloorPx {
+			out = append(out, unread(i, spots, plans[i], r)...)
 		}
 	}
 	model.y = sceneTop(readers, model.y)
-	var out []building
 	for _, r := range readers {
 		for _, feet := range r.fronts {
 			if feet != nil {
@@ -78,12 +90,10 @@ func sceneTop(readers []*fanReader, profile float32) float32 {
 	return (profile + n*float32(medianOf(tops))) / (1 + n)
 }
 
-// newFanReader finds the fronts on a card; nil where there is none.
+// newFanReader finds the fronts on a card; nil where the camera looks straight
+// down on it or does not see it.
 func newFanReader(f *Frame, l *Layout, light *Light, p calibration.Profile, card int, model *woodModel, table *tableModel) *fanReader {
 	pose := l.Cards[card]
-	if !anyWood(f, l, light, pose, p.SiteCard.Side, model) {
-		return nil
-	}
 	n, ok := newFan(f, light, &l.Camera, pose, p.SiteCard.Side, p.Piece.FloorHeight)
 	if !ok {
 		return nil
@@ -92,7 +102,7 @@ func newFanReader(f *Frame, l *Layout, light *Light, p calibration.Profile, card
 	r.densities(l, table)
 	cand := r.candidates()
 	if filled(cand) < frontCols {
-		return nil
+		return r
 	}
 	r.plan = readPrint(f, l, light, pose, p.SiteCard.Side).plan()
 	for _, col := range cand {
@@ -107,21 +117,49 @@ func newFanReader(f *Frame, l *Layout, light *Light, p calibration.Profile, card
 }
 
 // woodPoints is how many points along a side of a card are looked at for wood,
-// woodEnough how many must be likelier wood than print.
-const woodPoints, woodEnough = 16, 4
+// woodEnough how many must be likelier wood than print; steepEnough are more
+// than lie on any player's piece.
+const woodPoints, woodEnough, steepEnough = 16, 4, 14
 
-// anyWood tells whether there may be a building on the card at p.
-func anyWood(f *Frame, l *Layout, light *Light, p Pose, side float64, m *woodModel) bool {
-	n := 0
+// woodSpots are the points of a grid on the card at p (card coordinates, mm) that look like wood.
+func woodSpots(f *Frame, l *Layout, light *Light, p Pose, side float64, m *woodModel) (out [][2]float64) {
 	for i := range woodPoints * woodPoints {
-		u := (float64(i%woodPoints)+0.5)/woodPoints - 0.5
-		v := (float64(i/woodPoints)+0.5)/woodPoints - 0.5
-		px, ok := l.Camera.Project(p.At(u*side, v*side, 0))
+		x := (float64(i%woodPoints) + 0.5) / woodPoints * side
+		y := (float64(i/woodPoints) + 0.5) / woodPoints * side
+		px, ok := l.Camera.Project(p.At(x-side/2, side/2-y, 0))
 		if t, in := tintAt(f, light, px); ok && in && m.density(t) > cardDensity(t)+strangeDensity {
-			n++
+			out = append(out, [2]float64{x, y})
 		}
 	}
-	return n >= woodEnough
+	return out
+}
+
+// floorPx is how many px a floor on the card at p spans.
+func floorPx(l *Layout, p Pose, height float64) float64 {
+	a, _ := l.Camera.Project(p.At(0, 0, 0))
+	b, _ := l.Camera.Project(p.At(0, 0, height))
+	return math.Hypot(a.X-b.X, a.Y-b.Y)
+}
+
+// unread are the buildings of a card seen from too steep above that show as
+// wood but by no foot: their floors stay open.
+func unread(card int, spots [][2]float64, plan sitePlan, r *fanReader) (out []building) {
+	for s := range plan.n {
+		if r != nil && r.fronts != nil && r.fronts[s] != nil {
+			continue
+		}
+		b, n := building{card: card}, 0.0
+		for _, at := range spots {
+			if plan.site(at[0], at[1]) == s {
+				b.x, b.y, n = b.x+at[0], b.y+at[1], n+1
+			}
+		}
+		if n >= steepEnough {
+			b.x, b.y = b.x/n, b.y/n
+			out = append(out, b)
+		}
+	}
+	return out
 }
 
 // filled counts the columns with a footing.
