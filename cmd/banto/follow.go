@@ -87,8 +87,9 @@ func newFollower(cmd *cobra.Command, flags followFlags) (*follower, error) {
 		return nil, err
 	}
 	f := &follower{
-		source: source, reader: vision.NewReader(config.Profile.Izakaya, flags.players), players: flags.players,
-		options: config.Izakaya, referee: &izakaya.Referee{Bids: bids}, history: &izakaya.History{},
+		source:  source,
+		eye:     newEye(vision.NewReader(config.Profile.Izakaya, flags.players), flags.players, config.Izakaya),
+		referee: &izakaya.Referee{Bids: bids}, history: &izakaya.History{},
 		tell: teller{cmd.OutOrStdout(), flags.json}, errs: cmd.ErrOrStderr(),
 	}
 	if flags.log != "" {

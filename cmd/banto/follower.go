@@ -7,23 +7,20 @@ import (
 	"io"
 
 	"banto/engine/izakaya"
-	"banto/vision"
 )
 
 // A follower watches a source and keeps the book of the game on the table.
 type follower struct {
 	source  Source
-	reader  *vision.Reader
-	players int
-	options izakaya.Options
+	eye     *eye
 	referee *izakaya.Referee
 	history *izakaya.History
 	log     *eventLog // nil: not kept
 	tell    teller
 	errs    io.Writer
 
-	agreed vision.View // the last picture in which table and book agreed
-	differ bool        // table and book were said to differ
+	pending bool // the last picture left something unexplained
+	differ  bool // table and book were said to differ
 }
 
 // run follows until the source ends.
@@ -54,43 +51,41 @@ func (f *follower) close() error {
 	return err
 }
 
-// look takes one settled picture in.
+// look takes one picture in.
 func (f *follower) look(shot Shot) error {
-	o, layout := f.reader.See(shot.Frame, nil)
-	o.Image = shot.Name
-	if !found(o) {
+	g := f.eye.look(shot, f.history.State())
+	switch o := g.sight.Observation; {
+	case !g.settled || !g.fresh && !f.pending:
+		return nil
+	case !found(o):
 		fmt.Fprintf(f.errs, "banto: %s: %s\n", shot.Name, o.Message)
 		return nil
+	case f.history.Len() == 0:
+		return f.begin(g)
 	}
-	view := f.reader.View(shot.Frame, layout)
-	if f.history.Len() == 0 {
-		return f.begin(o, view)
-	}
-	return f.judge(izakaya.Sight{Observation: o, Pieces: f.pieces(o, view)}, view)
+	return f.judge(g)
 }
 
 // begin takes the set-up from a picture, or waits for a better one.
-func (f *follower) begin(o izakaya.Observation, view vision.View) error {
-	start, err := izakaya.StartOf(o, f.players, f.options)
+func (f *follower) begin(g glance) error {
+	start, err := f.eye.start(g)
 	if err != nil {
-		fmt.Fprintf(f.errs, "banto: %s: no game begins here: %v\n", o.Image, err)
+		fmt.Fprintf(f.errs, "banto: %s: no game begins here: %v\n", g.sight.Image, err)
 		return nil
 	}
-	start.Options.Tolerance = widened(start.Options.Tolerance)
-	start.Cards = f.siteCards(o, view)
-	err = f.book(izakaya.Event{Move: izakaya.Move{Kind: izakaya.Begin}, Start: &start, By: izakaya.ByCamera, Frame: o.Image})
+	err = f.book(izakaya.Event{Move: izakaya.Move{Kind: izakaya.Begin}, Start: &start, By: izakaya.ByCamera, Frame: g.sight.Image})
 	if err == nil {
-		f.referee.Trust(f.history, izakaya.Sight{Observation: o})
-		f.agreed = view
+		f.referee.Trust(f.history, g.sight)
+		f.eye.heard(g, izakaya.Verdict{})
 	}
 	return err
 }
 
 // judge books what happened since the last picture.
-func (f *follower) judge(s izakaya.Sight, view vision.View) error {
-	v := f.referee.Judge(f.history, s)
+func (f *follower) judge(g glance) error {
+	v := f.referee.Judge(f.history, g.sight)
 	for _, e := range v.Events {
-		e.Frame = s.Image
+		e.Frame = g.sight.Image
 		before := f.history.State()
 		if err := f.book(e); err != nil {
 			return err
@@ -101,15 +96,14 @@ func (f *follower) judge(s izakaya.Sight, view vision.View) error {
 			}
 		}
 	}
+	f.eye.heard(g, v)
+	f.pending = len(v.Differences) > 0
 	if v.Desynchronised && !f.differ {
-		if err := (teller{out: f.errs}).differences(s.Image, v.Differences); err != nil {
+		if err := (teller{out: f.errs}).differences(g.sight.Image, v.Differences); err != nil {
 			return err
 		}
 	}
 	f.differ = v.Desynchronised
-	if len(v.Differences) == 0 {
-		f.agreed = view
-	}
 	return nil
 }
 

@@ -23,13 +23,13 @@ func widened(t stack.Tolerance) stack.Tolerance {
 }
 
 // siteCards is the print of the cards as far as the first picture tells it.
-func (f *follower) siteCards(o izakaya.Observation, view vision.View) []izakaya.SiteCard {
+func (e *eye) siteCards(o izakaya.Observation, view vision.View) []izakaya.SiteCard {
 	var out []izakaya.SiteCard
 	for i, c := range o.Cards {
 		if len(c.Buildings) > 0 || c.Owner != nil {
 			continue
 		}
-		if borders := f.reader.Borders(view, i); borders != nil {
+		if borders := e.reader.Borders(view, i); borders != nil {
 			out = append(out, izakaya.SiteCard{Card: c.Card, Sites: len(borders), Borders: borders})
 		}
 	}
@@ -38,25 +38,24 @@ func (f *follower) siteCards(o izakaya.Observation, view vision.View) []izakaya.
 
 // pieces are the wooden pieces that lie on the table and not in the book: as
 // many as build discs say, where the picture changed most to wood.
-func (f *follower) pieces(o izakaya.Observation, view vision.View) []izakaya.PieceSight {
-	n := f.builds(o)
-	if n == 0 || f.agreed.Frame == nil {
+func (e *eye) pieces(s izakaya.State, o izakaya.Observation, view vision.View) []izakaya.PieceSight {
+	n := builds(s, o)
+	if n == 0 || e.agreed.Frame == nil {
 		return nil
 	}
 	var out []izakaya.PieceSight
-	for _, c := range f.reader.NewWood(f.agreed, view) {
+	for _, c := range e.reader.NewWood(e.agreed, view) {
 		if len(out) == n {
 			break
 		}
-		out = append(out, f.piece(c, o))
+		out = append(out, piece(c, s))
 	}
 	return out
 }
 
 // builds is how many more build discs lie on the table than in the book; a free
 // piece needs none.
-func (f *follower) builds(o izakaya.Observation) int {
-	s := f.history.State()
+func builds(s izakaya.State, o izakaya.Observation) int {
 	booked := s.Observation().BuildSpot.Players
 	n := 0
 	for _, p := range s.Players() {
@@ -78,8 +77,7 @@ func counts(list []izakaya.Color, c izakaya.Color) (n int) {
 }
 
 // piece places new wood in the building that the book has there.
-func (f *follower) piece(c vision.WoodChange, o izakaya.Observation) izakaya.PieceSight {
-	s := f.history.State()
+func piece(c vision.WoodChange, s izakaya.State) izakaya.PieceSight {
 	p := izakaya.PieceSight{Card: c.Card, Site: c.Site(), Floor: 1}
 	b := s.Building(p.Card, p.Site)
 	if b.Floors() == 0 {

@@ -1,0 +1,159 @@
+package vision
+
+import (
+	"image"
+
+	"banto/calibration"
+	"banto/engine/izakaya"
+)
+
+// bumpShare is the share of the picture that changes when the camera or the
+// table was moved, or a lamp changed the whole look: the table is then found
+// anew. Lower it if readings are off after a nudge; each time costs a full reading.
+const bumpShare = 0.10
+
+// A Live reads picture after picture of one camera: nothing where nothing
+// changed, and only the parts of the table that did where the camera stood still.
+type Live struct {
+	reader   *Reader
+	thumb    *Thumb // of the last picture read
+	view     View
+	evidence *Evidence
+	seen     izakaya.Observation
+}
+
+// NewLive makes a Live on r.
+func NewLive(r *Reader) *Live { return &Live{reader: r} }
+
+// Look reads the settled picture f; fresh is false where it shows nothing new
+// since the last one read. The view is that of the last picture read; it is
+// empty where no table was found.
+func (v *Live) Look(f *Frame) (o izakaya.Observation, view View, fresh bool) {
+	thumb := f.Thumb()
+	if v.evidence == nil {
+		return v.whole(f, thumb)
+	}
+	boxes, share := v.thumb.Changes(thumb)
+	switch {
+	case len(boxes) == 0:
+		return v.seen, v.view, false
+	case share > bumpShare:
+		return v.whole(f, thumb)
+	}
+	return v.parts(f, thumb, boxes)
+}
+
+// Forget makes the next picture be read as a whole.
+func (v *Live) Forget() { v.evidence = nil }
+
+func (v *Live) whole(f *Frame, thumb *Thumb) (izakaya.Observation, View, bool) {
+	e, l, err := v.reader.Look(f, nil)
+	if err != nil {
+		v.evidence = nil
+		return izakaya.Observation{Status: statusOf(err), Message: err.Error()}, View{}, true
+	}
+	return v.keep(f, thumb, e, l)
+}
+
+func (v *Live) keep(f *Frame, thumb *Thumb, e *Evidence, l *Layout) (izakaya.Observation, View, bool) {
+	v.thumb, v.evidence, v.view = thumb, e, v.reader.View(f, l)
+	v.seen = e.Observation()
+	return v.seen, v.view, true
+}
+
+// parts reads the market, the buildings and the small pieces anew, each if
+// something changed where it lies; the layout stays.
+func (v *Live) parts(f *Frame, thumb *Thumb, boxes []image.Rectangle) (izakaya.Observation, View, bool) {
+	l, e := v.view.Layout, *v.evidence
+	light := FitLight(f, l, v.reader.profile)
+	market, grid := marketBox(l), gridBox(l)
+	if touchesBox(boxes, market) {
+		e.market = ReadMarket(f, l, light, v.reader.profile)
+	}
+	if touchesBox(boxes, grid) {
+		e.wood = ReadBuildings(f, l, light, v.reader.profile)
+	}
+	if !insideBox(boxes, market) {
+		e.pieces = ReadPieces(f, l, light, v.reader.profile, v.reader.players, nil)
+	}
+	return v.keep(f, thumb, &e, l)
+}
+
+// boxPlay is how far, px of the frame, a change may reach from where it belongs.
+const boxPlay = 16
+
+// marketBox is what the stock cards, the crates and the face-down card span.
+func marketBox(l *Layout) image.Rectangle {
+	const cardHalf, cardLong, bottle = 22, 32, 25
+	box := image.Rectangle{}
+	for _, p := range append(append([]Pose{l.FaceDown}, l.Stock[:]...), l.Crates[:]...) {
+		for k := range 8 {
+			box = box.Union(pixelBox(l, p.At(cardHalf*sign(k), cardLong*sign(k/2), bottle*float64(k/4))))
+		}
+	}
+	return box.Inset(-boxPlay)
+}
+
+// gridBox is what the site cards span, with what may stand on them.
+func gridBox(l *Layout) image.Rectangle {
+	const half, tall = 34, 65
+	box := image.Rectangle{}
+	for _, p := range l.Cards {
+		for k := range 8 {
+			box = box.Union(pixelBox(l, p.At(half*sign(k), half*sign(k/2), tall*float64(k/4))))
+		}
+	}
+	return box.Inset(-boxPlay)
+}
+
+// sign is -1 for even k and 1 for odd.
+func sign(k int) float64 { return float64(2*(k%2) - 1) }
+
+func pixelBox(l *Layout, p calibration.Point) image.Rectangle {
+	px, _ := l.Camera.Project(p)
+	return image.Rect(int(px.X), int(px.Y), int(px.X)+1, int(px.Y)+1)
+}
+
+func touchesBox(boxes []image.Rectangle, area image.Rectangle) bool {
+	for _, b := range boxes {
+		if b.Overlaps(area) {
+			return true
+		}
+	}
+	return false
+}
+
+func insideBox(boxes []image.Rectangle, area image.Rectangle) bool {
+	for _, b := range boxes {
+		if !b.In(area) {
+			return false
+		}
+	}
+	return true
+}
+
+// A Gate tells settled pictures of a camera from those in which something
+// moves: a hand, a piece, the camera.
+type Gate struct {
+	last  *Thumb
+	still int
+}
+
+// settleFrames is how many pictures in a row must show the same before the
+// table counts as settled. Raise it if half-done moves are read.
+const settleFrames = 3
+
+// Settled takes the next picture of the camera and says whether the table has
+// settled.
+func (g *Gate) Settled(f *Frame) bool {
+	t := f.Thumb()
+	if g.last != nil {
+		if boxes, _ := g.last.Changes(t); len(boxes) == 0 {
+			g.still++
+		} else {
+			g.still = 0
+		}
+	}
+	g.last = t
+	return g.still >= settleFrames-1
+}
