@@ -33,6 +33,8 @@ type watcher struct {
 	fetched int              // events of it
 	fresh   bool             // the next whole table begins a game
 	paused  bool
+
+	corrected bool // a person said what lies on the table
 }
 
 // run watches until ctx ends.
@@ -66,7 +68,7 @@ func (w *watcher) watch(ctx context.Context, source Source) error {
 		if err != nil {
 			return err
 		}
-		if err := w.look(shot); err != nil {
+		if err := w.look(ctx, shot); err != nil {
 			return err
 		}
 		if shot.Still && !wait(ctx, w.pace) {
@@ -88,16 +90,15 @@ func wait(ctx context.Context, d time.Duration) bool {
 }
 
 // look shows one picture, and reads it where it is settled.
-func (w *watcher) look(shot Shot) error {
+func (w *watcher) look(ctx context.Context, shot Shot) error {
 	jpeg, err := shot.Frame.JPEG(pictureQuality)
 	if err != nil {
 		return err
 	}
 	w.session.Show(web.Picture{Name: shot.Name, JPEG: jpeg})
-	w.obey()
 	live := web.Live{Status: web.Paused, Frame: shot.Name, W: shot.Frame.W, H: shot.Frame.H}
-	if w.paused || !shot.Still {
-		return w.session.Tell(live)
+	if err := w.obey(ctx, shot, live); err != nil || w.paused {
+		return err
 	}
 	o, _ := w.reader.See(shot.Frame, nil)
 	o.Image = shot.Name
@@ -112,17 +113,32 @@ func (w *watcher) look(shot Shot) error {
 	return w.session.Tell(live)
 }
 
-// obey does what persons asked of the camera.
-func (w *watcher) obey() {
-	select {
-	case c := <-w.session.Controls():
-		w.paused = c == web.Pause
-		if c == web.Resync {
-			w.judge = w.referee
+// obey does what persons asked of the camera. While it pauses a recording
+// waits; a camera's pictures go by unread.
+func (w *watcher) obey(ctx context.Context, shot Shot, live web.Live) error {
+	for {
+		select {
+		case c := <-w.session.Controls():
+			w.paused = c == web.Pause
+			if c == web.Resync {
+				w.judge = w.referee
+			}
+		default:
 		}
-	default:
+		if !w.paused {
+			return nil
+		}
+		if err := w.session.Tell(live); err != nil || !shot.Still {
+			return err
+		}
+		if !wait(ctx, pausePoll) {
+			return ctx.Err()
+		}
 	}
 }
+
+// pausePoll is how often a paused recording looks for a person's word.
+const pausePoll = 100 * time.Millisecond
 
 // take books what happened since the last picture.
 func (w *watcher) take(s izakaya.Sight, jpeg []byte, live *web.Live) error {
@@ -132,6 +148,10 @@ func (w *watcher) take(s izakaya.Sight, jpeg []byte, live *web.Live) error {
 	}
 	if w.fresh || look.Game == 0 {
 		return w.begin(look, s, jpeg, live)
+	}
+	if w.corrected {
+		w.judge.Trust(w.history, s)
+		w.corrected = false
 	}
 	v := w.judge.Judge(w.history, s)
 	if v.Desynchronised {
@@ -166,6 +186,7 @@ func (w *watcher) fetch() (web.Look, error) {
 		if err := w.history.Append(e); err != nil {
 			return look, fmt.Errorf("the session's history: %w", err)
 		}
+		w.corrected = w.corrected || e.Kind == izakaya.Correct
 	}
 	w.fetched = len(look.Events)
 	return look, nil

@@ -130,7 +130,7 @@ function floors(app) {
 function actions(app) {
   const c = app.snap.choices;
   return [
-    h("div", { class: "row" }, ...kinds.map((kind) => h("button", { "data-key": kind, id: `do-${kind}`, "aria-pressed": String(app.mode?.kind === kind), disabled: !c[kind]?.length, onclick: () => choose(app, kind) }, say(kind)))),
+    h("div", { class: "kinds" }, ...kinds.map((kind) => h("button", { "data-key": kind, id: `do-${kind}`, "aria-pressed": String(app.mode?.kind === kind), disabled: !c[kind]?.length, onclick: () => choose(app, kind) }, say(kind)))),
     h("p", { "aria-live": "polite" }, hintText(app)),
     app.mode?.site && floors(app),
     h("div", { class: "row" },

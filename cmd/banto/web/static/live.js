@@ -23,8 +23,42 @@ export function drawLive(app) {
   line.textContent = status(live);
   line.className = ["lost", "desync", "searching"].includes(live.status) ? "warn" : "";
   svg.setAttribute("viewBox", `0 0 ${live.w || 1280} ${live.h || 720}`);
+  zoom(live);
   swap(svg, ...(shown ? marks(app) : []), ...alarms(app));
   differences(app);
+}
+
+const view = document.getElementById("view");
+let whole = false;
+view.addEventListener("click", () => { whole = !whole; if (last) zoom(last); });
+addEventListener("resize", () => { if (last) zoom(last); });
+let last = null;
+
+// part is what of the picture matters: the grid with the market and the supply
+// around it, px; all of it where no table is known or somebody wants it whole.
+function part({ w, h, spots }) {
+  const all = { x: 0, y: 0, w, h };
+  if (whole || !spots?.length) return all;
+  const xs = spots.map((p) => p.x);
+  const ys = spots.map((p) => p.y);
+  const size = Math.max(Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys));
+  const box = { x: Math.min(...xs) - 0.8 * size, y: Math.min(...ys) - 0.8 * size, w: Math.max(...xs) - Math.min(...xs) + 1.6 * size, h: Math.max(...ys) - Math.min(...ys) + 1.6 * size };
+  return box.w > w && box.h > h ? all : box;
+}
+
+// zoom lets the part that matters fill the space there is.
+function zoom(live) {
+  last = live;
+  const w = live.w || 1280;
+  const h = live.h || 720;
+  const room = section.getBoundingClientRect();
+  const box = part({ w, h, spots: live.spots });
+  const scale = Math.max(Math.min(room.width / box.w, room.height / box.h), Math.min(room.width / w, room.height / h));
+  const place = (middle, size, space) => (size <= space ? (space - size) / 2 : Math.min(0, Math.max(space - size, space / 2 - middle)));
+  view.style.width = `${w * scale}px`;
+  view.style.height = `${h * scale}px`;
+  view.style.left = `${place((box.x + box.w / 2) * scale, w * scale, room.width)}px`;
+  view.style.top = `${place((box.y + box.h / 2) * scale, h * scale, room.height)}px`;
 }
 
 function status(live) {

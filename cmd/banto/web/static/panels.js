@@ -56,16 +56,22 @@ function playerRow(t, score) {
   const left = t.players.find((p) => p.player === score.player);
   const row = h("details", { class: t.turn === score.player ? "now" : "", open: opened.has(score.player) },
     h("summary", { "data-key": `player-${score.player}` }, dot(playerPaint(score.player)), h("span", { class: "name" }, playerName(score.player)), h("span", { class: "total" }, yen(score.total)),
-      h("span", { class: "left" }, say("players.left", { discs: left.discs, claims: left.claim_discs, pyramids: left.pyramids, kept: yen(left.kept) }))),
+      stock(left)),
     products(score));
   row.addEventListener("toggle", () => (row.open ? opened.add(score.player) : opened.delete(score.player)));
   return row;
 }
 
+// stock is what a player has left, in signs: discs, claims, pyramids, yen.
+function stock(left) {
+  const text = say("players.left", { discs: left.discs, claims: left.claim_discs, pyramids: left.pyramids, kept: yen(left.kept) });
+  return h("span", { class: "left", title: text, role: "img", "aria-label": text }, ...[`● ${left.discs}`, `◎ ${left.claim_discs}`, `▲ ${left.pyramids}`, `¥ ${yen(left.kept)}`].map((t) => h("span", {}, t)));
+}
+
 export const sum = (b) => `${b.floors} × (${b.drinks.map((d) => d.price).join(" + ") || 0})`;
 
 function products(score) {
-  if (!score.buildings.length) return h("p", { class: "left" }, say("players.none"));
+  if (!score.buildings.length) return h("p", {}, say("players.none"));
   return h("ul", { class: "products" }, ...score.buildings.map((b) => h("li", {}, h("span", {}, `${cardName(b.card)}: ${sum(b)}`), h("b", {}, yen(b.yen)))));
 }
 

@@ -69,13 +69,19 @@ function ring(svg, place, hint) {
   const { x, y } = e.dataset;
   const r = radius[place.split(" ")[0]];
   const kind = hint.wrong ? "hint wrong" : hint.chosen ? "hint chosen" : hint.fresh ? "hint fresh" : hint.yen < 0 ? "hint minus" : "hint";
-  const g = s("g", { class: kind }, s("circle", { class: "ring", cx: x, cy: y, r }));
+  const g = s("g", { class: kind }, shape(place, Number(x), Number(y), r));
   if (hint.yen) {
-    const t = s("text", { x, y: Number(y) + (r > 20 ? -9 : r + 8.5) });
+    const t = s("text", { x, y: place.startsWith("stock") ? Number(y) - 27 : Number(y) + r + 8.5 });
     t.textContent = worth(hint.yen);
     g.append(t);
   }
   svg.append(g);
+}
+
+// shape is the outline around a place: a card of the market, or a round mark.
+function shape(place, x, y, r) {
+  if (place.startsWith("stock")) return s("rect", { class: "ring card", x: x - 25, y: y - 24, width: 50, height: 48, rx: 5 });
+  return s("circle", { class: "ring", cx: x, cy: y, r });
 }
 
 // fresh marks where the last move was.
