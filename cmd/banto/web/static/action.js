@@ -131,11 +131,10 @@ function actions(app) {
   const c = app.snap.choices;
   return [
     h("div", { class: "kinds" }, ...kinds.map((kind) => h("button", { "data-key": kind, id: `do-${kind}`, "aria-pressed": String(app.mode?.kind === kind), disabled: !c[kind]?.length, onclick: () => choose(app, kind) }, say(kind)))),
-    h("p", { "aria-live": "polite" }, hintText(app)),
+    h("div", { class: "ask" }, h("p", { "aria-live": "polite" }, hintText(app)),
+      app.mode && !app.snap.table.free && h("button", { "data-key": "cancel", title: say("cancel"), "aria-label": say("cancel"), onclick: () => { app.mode = null; app.redraw(); } }, "✕")),
     app.mode?.site && floors(app),
-    h("div", { class: "row" },
-      app.mode && !app.snap.table.free && h("button", { "data-key": "cancel", onclick: () => { app.mode = null; app.redraw(); } }, say("cancel")),
-      c.pass && h("button", { "data-key": "pass", id: "do-pass", onclick: () => book(app.snap.version, { event: "pass", player: app.snap.table.turn }) }, say("pass"))),
+    c.pass && h("button", { "data-key": "pass", id: "do-pass", onclick: () => book(app.snap.version, { event: "pass", player: app.snap.table.turn }) }, say("pass")),
   ];
 }
 
