@@ -208,7 +208,7 @@ func (m *printMap) strip(across bool) (at float64, proof int) {
 	}
 	for k := from; k <= to; k++ {
 		if p := m.proof(k, lo, hi, across); p > proof {
-			at, proof = (float64(k)+0.5)*printStep, p
+			at, proof = (float64(k)+1)*printStep, p
 		}
 	}
 	return at, proof
@@ -218,7 +218,7 @@ func (m *printMap) proof(k, lo, hi int, across bool) int {
 	dist := make([]int, hi) // to the nearest covered sample of the line
 	last, marks := -printN, 0
 	for t := lo; t < hi; t++ {
-		if m.at(k, t, across) == printInk {
+		if m.at(k, t, across) == printInk || m.at(k+1, t, across) == printInk {
 			marks++
 		}
 		if m.at(k, t, across) == printCovered {
