@@ -3,6 +3,7 @@ package vision
 import (
 	"cmp"
 	"errors"
+	"iter"
 	"math"
 	"slices"
 
@@ -35,7 +36,7 @@ func findPlan(f *Frame, profile *calibration.Profile, players int) (*plan, error
 	}
 	lens := calibration.Camera{F: priorFocal * float64(max(f.W, f.H)), Cx: float64(f.W-1) / 2, Cy: float64(f.H-1) / 2}
 	var best *plan
-	for _, c := range findMarkets(f, profile, quads, lens) {
+	for c := range markets(f, profile, quads, lens) {
 		for _, row := range c.rows {
 			p := c.assigner.bestPlan(row, gridSizes(players), quads)
 			if best == nil || p.score > best.score {
@@ -80,33 +81,52 @@ type market struct {
 	worth    float64
 }
 
-// findMarkets grows patches from all quads and returns those that show a market,
-// the best rivalCount of them, best first. It stops early at one that leaves
-// little doubt.
-func findMarkets(f *Frame, profile *calibration.Profile, quads []quad, lens calibration.Camera) (found []market) {
-	taken := map[seed]bool{}
-	for i := range quads {
-		for _, s := range seeds {
-			if taken[seed{i, s.guise.shape, s.guise.inset}] {
+// markets grows patches from all quads and yields those that show a market: one
+// that outdoes all before it by strongStep at once, the others best first once
+// all are grown, rivalCount of them.
+func markets(f *Frame, profile *calibration.Profile, quads []quad, lens calibration.Camera) iter.Seq[market] {
+	return func(yield func(market) bool) {
+		var rest []market
+		strongest := rowCertain
+		for m := range grownMarkets(f, profile, quads, lens) {
+			if m.worth < strongest+strongStep {
+				rest = append(rest, m)
 				continue
 			}
-			g, ok := growPatch(quads, i, s.turn, s.guise, lens, profile)
-			if !ok {
-				continue
+			strongest = m.worth
+			if !yield(m) {
+				return
 			}
-			markTaken(taken, &g)
-			m := bestScale(f, profile, g)
-			if len(m.rows) == 0 {
-				continue
+		}
+		slices.SortStableFunc(rest, func(a, b market) int { return cmp.Compare(b.worth, a.worth) })
+		for _, m := range rest[:min(len(rest), rivalCount)] {
+			if !yield(m) {
+				return
 			}
-			if m.rows[0].score > rowCertain && g.cards() >= patchCards {
-				return []market{m}
-			}
-			found = append(found, m)
 		}
 	}
-	slices.SortStableFunc(found, func(a, b market) int { return cmp.Compare(b.worth, a.worth) })
-	return found[:min(len(found), rivalCount)]
+}
+
+// grownMarkets yields every market as its patch is grown.
+func grownMarkets(f *Frame, profile *calibration.Profile, quads []quad, lens calibration.Camera) iter.Seq[market] {
+	return func(yield func(market) bool) {
+		taken := map[seed]bool{}
+		for i := range quads {
+			for _, s := range seeds {
+				if taken[seed{i, s.guise.shape, s.guise.inset}] {
+					continue
+				}
+				g, ok := growPatch(quads, i, s.turn, s.guise, lens, profile)
+				if !ok {
+					continue
+				}
+				markTaken(taken, &g)
+				if m := bestScale(f, profile, g); len(m.rows) > 0 && !yield(m) {
+					return
+				}
+			}
+		}
+	}
 }
 
 // bestScale finds the market in a patch. A patch without site cards may have
@@ -143,10 +163,11 @@ func (g *patch) scaled(s float64) patch {
 	return out
 }
 
-// When the search for a market stops: at a colour score of rowCertain in a
-// patch with patchCards site cards; a site card is worth patchWorth of colour
-// score. Raise them if a better view of the same table is missed.
-const rowCertain, patchCards, patchWorth = 6.5, 6, 0.12
+// A market is followed up before all patches are grown where its worth, the
+// colour score and patchWorth for each card, is above rowCertain and by
+// strongStep above all before it. Lower strongStep if a better view of the same
+// table is found too late, raise it if chequered cloths take long.
+const rowCertain, strongStep, patchWorth = 6.5, 0.4, 0.12
 
 // rivalCount is how many markets are followed up: more cost time, fewer miss
 // tables of which only a corner was seen at first.
@@ -158,7 +179,7 @@ const sureGrid = 0.5
 
 // certainScore is the score a slot of the grid, certainMarket that of the
 // market's colours, at which no rival is looked at.
-const certainScore, certainMarket = 0.9, 6.0
+const certainScore, certainMarket = 1.5, 6.0
 
 // certain says that a plan leaves no doubt.
 func (p *plan) certain() bool {
