@@ -190,6 +190,10 @@ func findEdge(f *Frame, at calibration.Pixel, n [2]float64, t step, s search) (o
 // Search of a coloured card's outline around its place in the row, mm.
 const seekReach, seekStep = 7.5, 1.5
 
+// seekPull is what lying off its place by one sigma costs a card, in marks of
+// its outline; strayFar is how many sigmas off it is taken for astray.
+const seekPull, strayFar = 0.25, 3.0
+
 // seekCap is the step of colour (0 to 255) beyond which an edge counts no more,
 // so that one strong edge does not outweigh a whole outline.
 const seekCap = 40.0
@@ -205,16 +209,17 @@ func (p *plan) seekStray(f *Frame, profile *calibration.Profile) {
 	for i, k := range p.kinds {
 		pt := &p.fit.parts[i]
 		few := len(pt.marks) == 0 || len(pt.marks) > 4 && float64(len(pt.marks)) < poorShare*4*edgeSteps
-		if k == crateSlot || !few && p.fit.rms(i) < poorRMS*scale {
+		far := math.Hypot(pt.pose.X-pt.prior.X, pt.pose.Y-pt.prior.Y) > strayFar*pt.sigmaXY
+		if k == crateSlot || !few && !far && p.fit.rms(i) < poorRMS*scale {
 			continue
 		}
 		start := pt.prior
-		best, bestSum := start, -1.0
+		best, bestSum := start, math.Inf(-1)
 		for dx := -seekReach; dx <= seekReach; dx += seekStep {
 			for dy := -seekReach; dy <= seekReach; dy += seekStep {
 				pt.pose = start
 				pt.pose.X, pt.pose.Y = start.X+dx, start.Y+dy
-				if sum := p.outlineSum(f, profile, i) - square(dx/seekReach) - square(dy/seekReach); sum > bestSum {
+				if sum := p.outlineSum(f, profile, i) - seekPull*(dx*dx+dy*dy)/square(pt.sigmaXY); sum > bestSum {
 					best, bestSum = pt.pose, sum
 				}
 			}
