@@ -242,3 +242,22 @@ func TestBrowserLivePicture(t *testing.T) {
 	v.tap("#tool-pause")
 	require.Equal(t, Pause, <-session.Controls())
 }
+
+// TestBrowserVoiceTellsTheNews asks what would be said between two states.
+func TestBrowserVoiceTellsTheNews(t *testing.T) {
+	session, v := inAction(t)
+	news := func(act func()) string {
+		v.t.Helper()
+		eval[bool](v, `(() => { window.before = window.banto; return true })()`)
+		look, err := session.Look()
+		require.NoError(t, err)
+		act()
+		v.until(fmt.Sprintf(`window.banto.version > %d || window.banto.alarm`, look.Version))
+		return eval[string](v, `import("/static/voice.js").then((m) => m.news(window.before, window.banto))`)
+	}
+	build := izakaya.Event{Move: izakaya.Move{Kind: izakaya.Build, Player: "grey", Card: izakaya.Card{0, 0}, Floor: 1}}
+	require.Equal(t, "Blue, your turn", news(func() { require.NoError(t, session.Book(-1, build)) }))
+	refused := izakaya.Event{Move: izakaya.Move{Kind: izakaya.Drink, Player: "blue", Stock: 2, Color: "red", Vertex: izakaya.Vertex{0, 1}}, Refused: true}
+	require.Contains(t, news(func() { require.NoError(t, session.Book(-1, refused)) }), "Not allowed. Inner crossings first")
+	require.NotContains(t, eval[string](v, `document.querySelector("#tool-voice").getAttribute("aria-pressed")`), "true", "off until switched on")
+}

@@ -32,6 +32,7 @@ const (
 	wood, woodSide     = "#e2c08f", "#b98d55"
 	woodLine           = "#7a5a2c"
 	faded              = "#6b6256"
+	darkInk, lightInk  = "#1f1b16", "#ffffff"
 )
 
 // A pen writes the drawing of one table.

@@ -57,14 +57,13 @@ func letter(list []calibration.NamedColor, name string) string {
 	return "?"
 }
 
-const darkInk, lightInk = "#1f1b16", "#ffffff"
-
-// inkOn is the one of two inks that stands out more from a fill.
+// inkOn is black or white, whichever stands out more from a fill: one of them
+// always has a contrast of 4.5 or more.
 func inkOn(fill calibration.RGB) string {
-	if contrast(fill, calibration.RGB{0x1f, 0x1b, 0x16}) >= contrast(fill, calibration.RGB{0xff, 0xff, 0xff}) {
-		return darkInk
+	if contrast(fill, calibration.RGB{}) >= contrast(fill, calibration.RGB{0xff, 0xff, 0xff}) {
+		return "#000000"
 	}
-	return lightInk
+	return "#ffffff"
 }
 
 // contrast is the ratio of WCAG 2.2, 1 to 21.
