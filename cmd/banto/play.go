@@ -117,8 +117,10 @@ func (p *play) watch(ctx context.Context, cfg Config, session *web.Session) (end
 		}
 		return openSource(p.source)
 	}
-	w := watcher{open: open, session: session, reader: vision.NewReader(cfg.Profile.Izakaya, p.players), referee: izakaya.Referee{Bids: bids},
-		players: p.players, options: cfg.Izakaya, pace: p.pace, loop: p.loop}
+	eye := func() *eye {
+		return newEye(vision.NewReader(cfg.Profile.Izakaya, p.players), p.players, cfg.Izakaya)
+	}
+	w := watcher{open: open, session: session, eye: eye, referee: izakaya.Referee{Bids: bids}, pace: p.pace, loop: p.loop}
 	go func() { done <- w.run(ctx) }()
 	return done, nil
 }

@@ -9,7 +9,6 @@ import (
 
 	"banto/cmd/banto/web"
 	"banto/engine/izakaya"
-	"banto/vision"
 )
 
 // pictureQuality is the JPEG quality of pictures on the page and in the record.
@@ -20,27 +19,28 @@ const pictureQuality = 80
 type watcher struct {
 	open    func() (Source, error)
 	session *web.Session
-	reader  *vision.Reader
+	eye     func() *eye     // a new one for every run of the source
 	referee izakaya.Referee // as it is at the beginning of a game
-	players int
-	options izakaya.Options
-	pace    time.Duration // between the pictures of a recording
-	loop    bool          // begin again where the source ends
+	pace    time.Duration   // between the pictures of a recording
+	loop    bool            // begin again where the source ends
 
+	looking *eye
 	judge   izakaya.Referee
 	history *izakaya.History // the session's, as far as it was fetched
 	game    int              // of the session
 	fetched int              // events of it
 	fresh   bool             // the next whole table begins a game
 	paused  bool
-
-	corrected bool // a person said what lies on the table
+	pending bool // the last picture left something unexplained, or a person did something
+	trust   bool // a person said what lies on the table
+	live    web.Live
 }
 
 // run watches until ctx ends.
 func (w *watcher) run(ctx context.Context) error {
 	w.history, w.judge = &izakaya.History{}, w.referee
 	for {
+		w.looking = w.eye()
 		source, err := w.open()
 		if err != nil {
 			return err
@@ -96,39 +96,61 @@ func (w *watcher) look(ctx context.Context, shot Shot) error {
 		return err
 	}
 	w.session.Show(web.Picture{Name: shot.Name, JPEG: jpeg})
-	live := web.Live{Status: web.Paused, Frame: shot.Name, W: shot.Frame.W, H: shot.Frame.H}
-	if err := w.obey(ctx, shot, live); err != nil || w.paused {
+	if err := w.obey(ctx, shot); err != nil || w.paused {
 		return err
 	}
-	o, _ := w.reader.See(shot.Frame, nil)
-	o.Image = shot.Name
-	live.Table, live.Status = &o, web.Settled
+	look, err := w.fetch()
+	if err != nil {
+		return err
+	}
+	g := w.looking.look(shot, w.history.State())
+	if !g.settled {
+		return w.tell(web.Live{Status: web.Moving, Frame: shot.Name, W: shot.Frame.W, H: shot.Frame.H, Table: w.live.Table})
+	}
+	o := g.sight.Observation
+	live := web.Live{Status: web.Settled, Frame: shot.Name, W: shot.Frame.W, H: shot.Frame.H, Table: &o}
 	if !found(o) {
 		live.Status, live.Note = web.Searching, o.Message
-		return w.session.Tell(live)
+		return w.tell(live)
 	}
-	if err := w.take(izakaya.Sight{Observation: o}, jpeg, &live); err != nil {
-		return err
+	if g.fresh || w.pending || w.fresh {
+		if err := w.take(look, g, jpeg, &live); err != nil {
+			return err
+		}
+	} else {
+		live.Note = w.live.Note
 	}
+	return w.tell(live)
+}
+
+// tell says how the camera stands, where that is news.
+func (w *watcher) tell(live web.Live) error {
+	same := live.Status == w.live.Status && live.Note == w.live.Note && live.Status != web.Desync
+	if same && (live.Status != web.Settled || live.Table.Image == w.live.Table.Image) {
+		return nil
+	}
+	w.live = live
 	return w.session.Tell(live)
 }
 
 // obey does what persons asked of the camera. While it pauses a recording
 // waits; a camera's pictures go by unread.
-func (w *watcher) obey(ctx context.Context, shot Shot, live web.Live) error {
+func (w *watcher) obey(ctx context.Context, shot Shot) error {
 	for {
 		select {
 		case c := <-w.session.Controls():
 			w.paused = c == web.Pause
 			if c == web.Resync {
-				w.judge = w.referee
+				w.judge, w.pending = w.referee, true
+				w.looking.live.Forget()
 			}
 		default:
 		}
 		if !w.paused {
 			return nil
 		}
-		if err := w.session.Tell(live); err != nil || !shot.Still {
+		err := w.tell(web.Live{Status: web.Paused, Frame: w.live.Frame, W: w.live.W, H: w.live.H, Table: w.live.Table})
+		if err != nil || !shot.Still {
 			return err
 		}
 		if !wait(ctx, pausePoll) {
@@ -141,33 +163,32 @@ func (w *watcher) obey(ctx context.Context, shot Shot, live web.Live) error {
 const pausePoll = 100 * time.Millisecond
 
 // take books what happened since the last picture.
-func (w *watcher) take(s izakaya.Sight, jpeg []byte, live *web.Live) error {
-	look, err := w.fetch()
-	if err != nil {
-		return err
-	}
+func (w *watcher) take(look web.Look, g glance, jpeg []byte, live *web.Live) error {
 	if w.fresh || look.Game == 0 {
-		return w.begin(look, s, jpeg, live)
+		return w.begin(look, g, jpeg, live)
 	}
-	if w.corrected {
-		w.judge.Trust(w.history, s)
-		w.corrected = false
+	if w.trust {
+		w.judge.Trust(w.history, g.sight)
+		w.trust = false
 	}
-	v := w.judge.Judge(w.history, s)
+	v := w.judge.Judge(w.history, g.sight)
+	w.looking.heard(g, v)
+	w.pending = len(v.Differences) > 0
 	if v.Desynchronised {
-		live.Status, live.Differences = web.Desync, differences(v.Differences, s.Observation)
+		live.Status, live.Differences = web.Desync, differences(v.Differences, g.sight.Observation)
 	}
 	if len(v.Events) == 0 {
 		return nil
 	}
-	if err := w.session.Keep(s.Image, jpeg); err != nil {
+	if err := w.session.Keep(g.sight.Image, jpeg); err != nil {
 		return err
 	}
 	for i := range v.Events {
-		v.Events[i].Frame = s.Image
+		v.Events[i].Frame = g.sight.Image
 	}
-	err = w.session.Book(look.Version, v.Events...)
-	if errors.Is(err, web.ErrStale) { // a person was faster: judge the next picture by that
+	err := w.session.Book(look.Version, v.Events...)
+	if errors.Is(err, web.ErrStale) { // a person was faster: judge again by what the book says now
+		w.pending = true
 		return nil
 	}
 	return err
@@ -180,13 +201,14 @@ func (w *watcher) fetch() (web.Look, error) {
 		return look, err
 	}
 	if look.Game != w.game {
-		w.game, w.fetched, w.history, w.judge = look.Game, 0, &izakaya.History{}, w.referee
+		w.game, w.fetched, w.history, w.judge, w.pending = look.Game, 0, &izakaya.History{}, w.referee, true
 	}
 	for _, e := range look.Events[w.fetched:] {
 		if err := w.history.Append(e); err != nil {
 			return look, fmt.Errorf("the session's history: %w", err)
 		}
-		w.corrected = w.corrected || e.Kind == izakaya.Correct
+		w.pending = w.pending || e.By == "person" || e.By == "phone"
+		w.trust = w.trust || e.Kind == izakaya.Correct
 	}
 	w.fetched = len(look.Events)
 	return look, nil
@@ -194,11 +216,11 @@ func (w *watcher) fetch() (web.Look, error) {
 
 // begin lays out the game that a picture shows, unless an older one waits for
 // a person's word.
-func (w *watcher) begin(look web.Look, s izakaya.Sight, jpeg []byte, live *web.Live) error {
+func (w *watcher) begin(look web.Look, g glance, jpeg []byte, live *web.Live) error {
 	if look.Offered {
 		return nil
 	}
-	start, err := izakaya.StartOf(s.Observation, w.players, w.options)
+	start, err := w.looking.start(g)
 	if err != nil {
 		live.Note = err.Error()
 		return nil
@@ -210,8 +232,10 @@ func (w *watcher) begin(look web.Look, s izakaya.Sight, jpeg []byte, live *web.L
 	if _, err := w.fetch(); err != nil {
 		return err
 	}
-	w.judge.Trust(w.history, s)
-	return w.session.Keep(s.Image, jpeg)
+	w.judge.Trust(w.history, g.sight)
+	w.looking.heard(g, izakaya.Verdict{})
+	w.pending = false
+	return w.session.Keep(g.sight.Image, jpeg)
 }
 
 // differences puts the referee's differences into the page's words, with the

@@ -64,3 +64,16 @@ func TestBrowserSurvivesKill(t *testing.T) {
 	v.until(`document.body.dataset.online === "yes" && window.banto.version === 4`)
 	v.until(`document.querySelector("#turn").innerText.includes("Grey") || document.querySelector("#turn").innerText.includes("Orange")`)
 }
+
+// TestBrowserWatchesTheDemo watches the bundled recording through the whole
+// program to its end.
+func TestBrowserWatchesTheDemo(t *testing.T) {
+	const demo = "../testdata/demo"
+	url, _ := start(t, program(t), "--source", demo, "--bids", demo+"/bids.json", "--pace", "20ms", "--addr", "127.0.0.1:0", "--log", filepath.Join(t.TempDir(), "demo.jsonl"))
+	v := browse(t, url, 1366, 768)
+	v.until(`window.banto?.alarm`)
+	v.until(`window.banto?.table?.phase === "end"`)
+	v.until(`document.querySelector("#final")`)
+	require.Equal(t, "natural 2000 pink 0", eval[string](v, `window.banto.table.score.players.map((p) => p.player + " " + p.total).join(" ")`))
+	require.Empty(t, eval[[]string](v, `window.banto.story.filter((item) => item.event.refused).map((item) => item.event.event)`), "what was placed against the rules was taken back")
+}
