@@ -78,7 +78,6 @@ func TestBrowserScreenshots(t *testing.T) {
 		require.NoError(t, err)
 	}
 	v.until(`document.querySelector("#final")`)
-	v.picture("end.png")
 
 	phone := browse(t, url, 390, 844)
 	phone.tap("#end-close")
