@@ -27,7 +27,8 @@ func NewLive(r *Reader) *Live { return &Live{reader: r} }
 
 // Look reads the settled picture f; fresh is false where it shows nothing new
 // since the last one read. The view is that of the last picture read; it is
-// empty where no table was found.
+// empty where no table was found: then the readings before stay, for when the
+// table is seen again.
 func (v *Live) Look(f *Frame) (o izakaya.Observation, view View, fresh bool) {
 	thumb := f.Thumb()
 	if v.evidence == nil {
@@ -49,7 +50,6 @@ func (v *Live) Forget() { v.evidence = nil }
 func (v *Live) whole(f *Frame, thumb *Thumb) (izakaya.Observation, View, bool) {
 	e, l, err := v.reader.Look(f, nil)
 	if err != nil {
-		v.evidence = nil
 		return izakaya.Observation{Status: statusOf(err), Message: err.Error()}, View{}, true
 	}
 	return v.keep(f, thumb, e, l)

@@ -57,10 +57,10 @@ func (e *eye) start(g glance) (izakaya.Start, error) {
 	return start, nil
 }
 
-// heard notes what the referee made of a glance: the next new wood is looked
-// for against the last picture that agreed with the book.
-func (e *eye) heard(g glance, v izakaya.Verdict) {
-	if len(v.Differences) == 0 {
+// heard notes what the referee made of a glance, s being the book after it: the
+// next new wood is looked for against the last picture whose pieces are booked.
+func (e *eye) heard(g glance, v izakaya.Verdict, s izakaya.State) {
+	if len(v.Differences) == 0 || len(v.Events) > 0 && builds(s, g.sight.Observation) == 0 {
 		e.agreed = g.view
 	}
 }

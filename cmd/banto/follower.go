@@ -33,6 +33,10 @@ func (f *follower) run(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
+		if shot.Lost != nil {
+			f.note(shot.Lost.Error())
+			continue
+		}
 		if err := f.look(shot); err != nil {
 			return err
 		}
@@ -53,12 +57,15 @@ func (f *follower) close() error {
 
 // look takes one picture in.
 func (f *follower) look(shot Shot) error {
+	if !shot.Still {
+		f.referee.Patience = patience
+	}
 	g := f.eye.look(shot, f.history.State())
 	switch o := g.sight.Observation; {
 	case !g.settled || !g.fresh && !f.pending:
 		return nil
 	case !found(o):
-		fmt.Fprintf(f.errs, "banto: %s: %s\n", shot.Name, o.Message)
+		f.note(shot.Name + ": " + o.Message)
 		return nil
 	case f.history.Len() == 0:
 		return f.begin(g)
@@ -70,13 +77,13 @@ func (f *follower) look(shot Shot) error {
 func (f *follower) begin(g glance) error {
 	start, err := f.eye.start(g)
 	if err != nil {
-		fmt.Fprintf(f.errs, "banto: %s: no game begins here: %v\n", g.sight.Image, err)
+		f.note(fmt.Sprintf("%s: no game begins here: %v", g.sight.Image, err))
 		return nil
 	}
 	err = f.book(izakaya.Event{Move: izakaya.Move{Kind: izakaya.Begin}, Start: &start, By: izakaya.ByCamera, Frame: g.sight.Image})
 	if err == nil {
 		f.referee.Trust(f.history, g.sight)
-		f.eye.heard(g, izakaya.Verdict{})
+		f.eye.heard(g, izakaya.Verdict{}, f.history.State())
 	}
 	return err
 }
@@ -96,16 +103,17 @@ func (f *follower) judge(g glance) error {
 			}
 		}
 	}
-	f.eye.heard(g, v)
+	f.eye.heard(g, v, f.history.State())
 	f.pending = len(v.Differences) > 0
 	if v.Desynchronised && !f.differ {
-		if err := (teller{out: f.errs}).differences(g.sight.Image, v.Differences); err != nil {
-			return err
-		}
+		f.note(differing(g.sight.Image, v.Differences))
 	}
 	f.differ = v.Desynchronised
 	return nil
 }
+
+// note tells of what is no event, on the side.
+func (f *follower) note(text string) { fmt.Fprintln(f.errs, "banto:", text) }
 
 // book writes an event down; it may be announced when book returns.
 func (f *follower) book(e izakaya.Event) error {

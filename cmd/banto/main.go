@@ -29,6 +29,6 @@ func newRoot() *cobra.Command {
 		SilenceErrors: true,
 	}
 	root.PersistentFlags().String("config", "", "settings file (default: config.yaml of the current folder, if any)")
-	root.AddCommand(newSee(), newScore(), newEval(), newReplay(), newLog(), newSim(), newPlay(), newFollow())
+	root.AddCommand(newSee(), newScore(), newEval(), newReplay(), newLog(), newSim(), newPlay(), newFollow(), newCameras(), newChanges())
 	return root
 }

@@ -8,7 +8,9 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
+	"syscall"
 
 	"banto/vision"
 )
@@ -18,6 +20,8 @@ type Shot struct {
 	Name  string
 	Frame *vision.Frame
 	Still bool // a moment of its own, chosen by whoever made it: need not be waited for to settle
+	// Lost says why no picture comes; the source tries again by itself.
+	Lost error
 }
 
 // A Source gives pictures of a table, one after the other.
@@ -27,16 +31,62 @@ type Source interface {
 	Close() error
 }
 
-// openSource opens what name stands for.
+// openSource opens what name stands for: a folder of pictures, a video file, a
+// camera by its device path or number, the address of a stream.
 func openSource(name string) (Source, error) {
+	if strings.Contains(name, "://") {
+		return newCamera(name, func() (grabber, error) { return opened(vision.OpenStream(name)) })
+	}
+	if _, err := strconv.Atoi(name); err == nil {
+		name = "/dev/video" + name
+	}
 	info, err := os.Stat(name)
 	switch {
-	case err == nil && info.IsDir():
-		return openFolder(name)
 	case err != nil:
-		return nil, fmt.Errorf("--source %s: %w", name, errors.Unwrap(err))
+		return nil, fmt.Errorf("--source %s: %w; see banto cameras for what is plugged in", name, errors.Unwrap(err))
+	case info.IsDir():
+		return openFolder(name)
+	case info.Mode()&os.ModeDevice != 0:
+		return newCamera(name, func() (grabber, error) { return openDevice(name) })
 	}
-	return nil, fmt.Errorf("--source %s: not a folder of pictures", name)
+	g, err := opened(vision.OpenStream(name))
+	if err != nil {
+		return nil, fmt.Errorf("--source %s: not a video that can be played", name)
+	}
+	return &film{g: g}, nil
+}
+
+// opened keeps a failed capture from becoming a grabber that is not nil.
+func opened(c *vision.Capture, err error) (grabber, error) {
+	if err != nil {
+		return nil, err
+	}
+	return c, nil
+}
+
+// openDevice opens the camera at path, which may be a link of a stable name.
+func openDevice(path string) (grabber, error) {
+	device, err := filepath.EvalSymlinks(path)
+	if err != nil {
+		return nil, fmt.Errorf("%s is not plugged in: %w", path, errors.Unwrap(err))
+	}
+	file, err := os.OpenFile(device, os.O_RDWR, 0)
+	switch {
+	case errors.Is(err, syscall.EBUSY):
+		return nil, fmt.Errorf("%s is in use by another program: close it there", path)
+	case errors.Is(err, os.ErrPermission):
+		return nil, fmt.Errorf("%s may not be opened: add yourself to the group video", path)
+	case err != nil:
+		return nil, fmt.Errorf("%s: %w", path, errors.Unwrap(err))
+	}
+	if err := file.Close(); err != nil {
+		return nil, err
+	}
+	g, err := opened(vision.OpenCamera(device))
+	if err != nil {
+		return nil, fmt.Errorf("%s gives no pictures: it may be in use by another program, or be no camera", path)
+	}
+	return g, nil
 }
 
 // A folder is a source of settled pictures in the order of their names.

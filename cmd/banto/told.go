@@ -12,24 +12,22 @@ import (
 
 // A toldEvent is one line of `banto follow --json`: an event as a table shows it.
 type toldEvent struct {
-	Frame      string               `json:"frame,omitempty"`
-	Event      izakaya.Kind         `json:"event"`
-	Player     izakaya.Color        `json:"player,omitempty"`
-	Stock      *int                 `json:"stock,omitempty"`
-	Color      izakaya.Color        `json:"color,omitempty"`
-	Vertex     *izakaya.Vertex      `json:"vertex,omitempty"`
-	From       *int                 `json:"from,omitempty"`
-	To         *int                 `json:"to,omitempty"`
-	Gap        *izakaya.Gap         `json:"gap,omitempty"`
-	Card       *izakaya.Card        `json:"card,omitempty"`
-	Site       *int                 `json:"site,omitempty"`
-	Floor      *int                 `json:"floor,omitempty"`
-	TurnOrder  []izakaya.Color      `json:"turn_order,omitempty"`
-	Legal      *bool                `json:"legal,omitempty"`
-	Violations []engine.Code        `json:"violations,omitempty"`
-	Score      *izakaya.Score       `json:"score,omitempty"`
-	Message    string               `json:"message,omitempty"`
-	Places     []izakaya.Difference `json:"differences,omitempty"`
+	Frame      string          `json:"frame,omitempty"`
+	Event      izakaya.Kind    `json:"event"`
+	Player     izakaya.Color   `json:"player,omitempty"`
+	Stock      *int            `json:"stock,omitempty"`
+	Color      izakaya.Color   `json:"color,omitempty"`
+	Vertex     *izakaya.Vertex `json:"vertex,omitempty"`
+	From       *int            `json:"from,omitempty"`
+	To         *int            `json:"to,omitempty"`
+	Gap        *izakaya.Gap    `json:"gap,omitempty"`
+	Card       *izakaya.Card   `json:"card,omitempty"`
+	Site       *int            `json:"site,omitempty"`
+	Floor      *int            `json:"floor,omitempty"`
+	TurnOrder  []izakaya.Color `json:"turn_order,omitempty"`
+	Legal      *bool           `json:"legal,omitempty"`
+	Violations []engine.Code   `json:"violations,omitempty"`
+	Score      *izakaya.Score  `json:"score,omitempty"`
 }
 
 // tellEvent puts an event into the contract's words. reasons are why it was
@@ -78,14 +76,13 @@ func (t teller) event(e izakaya.Event, before izakaya.State, after izakaya.State
 	return err
 }
 
-// desynchronised says where table and book differ.
-func (t teller) differences(frame string, list []izakaya.Difference) error {
+// differing says where table and book differ.
+func differing(frame string, list []izakaya.Difference) string {
 	var words []string
 	for _, d := range list {
 		words = append(words, fmt.Sprintf("%s: book %s, table %s", d.Place, d.Book, d.Table))
 	}
-	_, err := fmt.Fprintf(t.out, "banto: %s: table and book differ, nothing is booked until they agree: %s\n", frame, strings.Join(words, "; "))
-	return err
+	return frame + ": table and book differ: " + strings.Join(words, "; ")
 }
 
 // end prints the score.

@@ -134,15 +134,13 @@ func (s *State) glimpseCard(c *CardReading, g *glimpse) {
 		g.set(atPieces+k*MaxSites+site, 0, c.Confidence, mostCostPiece)
 	}
 	for _, b := range c.Buildings {
-		if b.Site < 0 || b.Site >= s.game.sites(k) {
-			continue
-		}
-		i := atFloors + k*MaxSites + b.Site
+		site := min(max(b.Site, 0), s.game.sites(k)-1) // the empty card told better how many it has
+		i := atFloors + k*MaxSites + site
 		g.set(i, int16(b.Floors), b.Confidence, mostCostFloor)
 		if b.FloorsMax > b.FloorsMin {
 			g.read[i], g.high[i] = int16(b.FloorsMin), int16(b.FloorsMax)
 		}
-		g.set(atPieces+k*MaxSites+b.Site, int16(b.Pieces), b.Confidence, mostCostPiece)
+		g.set(atPieces+k*MaxSites+site, int16(b.Pieces), b.Confidence, mostCostPiece)
 	}
 }
 

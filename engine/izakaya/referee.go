@@ -42,8 +42,9 @@ type Verdict struct {
 	// Differences are the places where table and book differ without a
 	// sufficient explanation.
 	Differences []Difference
-	// Desynchronised says that the differences have lasted: nothing is booked
-	// until table and book agree again or a person says which is right.
+	// Desynchronised says that the differences have lasted. Where there are many,
+	// nothing is booked until table and book agree again or a person says which
+	// is right.
 	Desynchronised bool
 }
 
@@ -76,6 +77,9 @@ const (
 	missingDisc = 0.3
 	// firm is the cost above which a single reading is held to be a fact.
 	firm = 1.5
+	// apartMost is in how many places table and book may stay apart, by readings
+	// that are wrong time and again, while moves elsewhere are booked.
+	apartMost = 2
 	// doubtful is the cost below which a reading suggests no move.
 	doubtful = 1.0
 	// gain is by how much a story must explain the picture better than that
@@ -99,7 +103,7 @@ func (r *Referee) Judge(h *History, o Sight) Verdict {
 	if len(best.events) == 0 && best.keep == h.Len() {
 		return r.quiet(c, nothing)
 	}
-	if !clear || !c.holds(best, nothing) || !r.patient(h, best) {
+	if !clear || !c.holds(best, nothing) || r.lost(c, best) || !r.patient(h, best) {
 		return r.puzzled(c, nothing)
 	}
 	return r.booked(c, best)
@@ -261,6 +265,12 @@ func (c *hearing) holds(t, nothing *tale) bool {
 	return true
 }
 
+// lost says whether table and book have been apart for so long, and still would
+// be in so many places after a story, that the story cannot be trusted.
+func (r *Referee) lost(c *hearing, t *tale) bool {
+	return r.doubts > max(1, r.Patience) && len(c.differences(t)) > apartMost
+}
+
 // recalled says whether a story ends with the discs going back: they are
 // missed one by one before, which is no surprise.
 func (t *tale) recalled() bool {
@@ -323,10 +333,12 @@ func (r *Referee) booked(c *hearing, t *tale) Verdict {
 	return v
 }
 
-// agree notes the readings that agree with the book.
+// agree notes the readings that agree with the book, and those of buildings
+// whose new piece was seen as such.
 func (r *Referee) agree(c *hearing, t *tale) {
 	for k := range places {
-		if c.g.read[k] != unseen && c.g.shows(k, t.table[k]) {
+		seen := k >= atFloors && k < atPrice && t.table[k] != c.book[k] && c.sighted(t.state.siteAt(k))
+		if c.g.read[k] != unseen && (seen || c.g.shows(k, t.table[k])) {
 			r.usual[k] = c.g.read[k]
 		}
 	}

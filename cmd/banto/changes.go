@@ -1,0 +1,55 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"image"
+
+	"banto/vision"
+
+	"github.com/spf13/cobra"
+)
+
+// A changesLine is what `banto changes --json` prints: boxes [x0, y0, x1, y1] in px.
+type changesLine struct {
+	Images [2]string `json:"images"`
+	Boxes  [][4]int  `json:"boxes"`
+}
+
+// newChanges is `banto changes`: what differs between two pictures of a fixed camera.
+func newChanges() *cobra.Command {
+	var asJSON bool
+	cmd := &cobra.Command{
+		Use:   "changes BEFORE AFTER",
+		Short: "Box what changed between two pictures of one fixed camera, but for light and shadow",
+		Args:  cobra.ExactArgs(2),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			var frames [2]*vision.Frame
+			for i, path := range args {
+				f, err := loadFrame(path)
+				if err != nil {
+					return fmt.Errorf("%s: %w", path, err)
+				}
+				frames[i] = f
+			}
+			boxes := vision.Changes(frames[0], frames[1])
+			if asJSON {
+				return json.NewEncoder(cmd.OutOrStdout()).Encode(changesLine{[2]string(args), corners(boxes)})
+			}
+			for _, b := range boxes {
+				fmt.Fprintf(cmd.OutOrStdout(), "x %d to %d, y %d to %d px\n", b.Min.X, b.Max.X, b.Min.Y, b.Max.Y)
+			}
+			return nil
+		},
+	}
+	cmd.Flags().BoolVar(&asJSON, "json", false, "print one JSON object")
+	return cmd
+}
+
+func corners(boxes []image.Rectangle) [][4]int {
+	out := make([][4]int, len(boxes))
+	for i, b := range boxes {
+		out[i] = [4]int{b.Min.X, b.Min.Y, b.Max.X, b.Max.Y}
+	}
+	return out
+}
