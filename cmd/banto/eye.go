@@ -29,6 +29,7 @@ type glance struct {
 	fresh   bool // something changed since the last settled picture
 	sight   izakaya.Sight
 	view    vision.View
+	laid    int // build discs that are not in the book
 }
 
 // look takes a picture in; s is the state of the book.
@@ -40,7 +41,8 @@ func (e *eye) look(shot Shot, s izakaya.State) glance {
 	o.Image = shot.Name
 	g := glance{settled: true, fresh: fresh, sight: izakaya.Sight{Observation: o}, view: view}
 	if s.Phase() != "" && found(o) {
-		g.sight.Pieces = e.pieces(s, o, view)
+		g.laid = builds(s, o)
+		g.sight.Pieces = e.pieces(g.laid, s, view)
 	}
 	return g
 }
@@ -57,10 +59,16 @@ func (e *eye) start(g glance) (izakaya.Start, error) {
 	return start, nil
 }
 
-// heard notes what the referee made of a glance, s being the book after it: the
-// next new wood is looked for against the last picture whose pieces are booked.
-func (e *eye) heard(g glance, v izakaya.Verdict, s izakaya.State) {
-	if len(v.Differences) == 0 || len(v.Events) > 0 && builds(s, g.sight.Observation) == 0 {
+// heard notes what the referee made of a glance: the next new wood is looked
+// for against the last picture whose pieces are all booked.
+func (e *eye) heard(g glance, v izakaya.Verdict) {
+	laid := 0
+	for _, event := range v.Events {
+		if event.Kind == izakaya.Build {
+			laid++
+		}
+	}
+	if len(v.Differences) == 0 || len(v.Events) > 0 && laid >= g.laid {
 		e.agreed = g.view
 	}
 }

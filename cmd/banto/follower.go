@@ -83,7 +83,7 @@ func (f *follower) begin(g glance) error {
 	err = f.book(izakaya.Event{Move: izakaya.Move{Kind: izakaya.Begin}, Start: &start, By: izakaya.ByCamera, Frame: g.sight.Image})
 	if err == nil {
 		f.referee.Trust(f.history, g.sight)
-		f.eye.heard(g, izakaya.Verdict{}, f.history.State())
+		f.eye.heard(g, izakaya.Verdict{})
 	}
 	return err
 }
@@ -103,7 +103,7 @@ func (f *follower) judge(g glance) error {
 			}
 		}
 	}
-	f.eye.heard(g, v, f.history.State())
+	f.eye.heard(g, v)
 	f.pending = len(v.Differences) > 0
 	if v.Desynchronised && !f.differ {
 		f.note(differing(g.sight.Image, v.Differences))

@@ -36,10 +36,9 @@ func (e *eye) siteCards(o izakaya.Observation, view vision.View) []izakaya.SiteC
 	return out
 }
 
-// pieces are the wooden pieces that lie on the table and not in the book: as
-// many as build discs say, where the picture changed most to wood.
-func (e *eye) pieces(s izakaya.State, o izakaya.Observation, view vision.View) []izakaya.PieceSight {
-	n := builds(s, o)
+// pieces are the n wooden pieces that lie on the table and not in the book:
+// where the picture changed most to wood.
+func (e *eye) pieces(n int, s izakaya.State, view vision.View) []izakaya.PieceSight {
 	if n == 0 || e.agreed.Frame == nil {
 		return nil
 	}
