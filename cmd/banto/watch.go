@@ -68,7 +68,12 @@ func (w *watcher) watch(ctx context.Context, source Source) error {
 		if err != nil {
 			return err
 		}
-		if err := w.look(ctx, shot); err != nil {
+		if shot.Lost != nil {
+			err = w.tell(web.Live{Status: web.Lost, Note: shot.Lost.Error()})
+		} else {
+			err = w.look(ctx, shot)
+		}
+		if err != nil {
 			return err
 		}
 		if shot.Still && !wait(ctx, w.pace) {
@@ -102,6 +107,9 @@ func (w *watcher) look(ctx context.Context, shot Shot) error {
 	look, err := w.fetch()
 	if err != nil {
 		return err
+	}
+	if !shot.Still {
+		w.judge.Patience = patience
 	}
 	g := w.looking.look(shot, w.history.State())
 	if !g.settled {
