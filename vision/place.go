@@ -107,7 +107,7 @@ func offSlot(d float64, n int, pitch float64) (off float64, ok bool) {
 // planAt lays out the plan for a grid centred at (x, y) in the row's frame.
 func (a *assigner) planAt(row tableRow, x, y float64, n int, pitch float64) plan {
 	p := plan{n: n, gap: pitch - a.profile.SiteCard.Side}
-	p.fit = fit{cam: recentred(a.patch.fit.cam, row.quarter, x, y), focal: a.patch.fit.focal, known: a.patch.fit.known}
+	p.fit = fit{cam: recentred(a.patch.fit.cam, row.quarter, x, y), focal: a.patch.fit.focal}
 	for r := range n {
 		for c := range n {
 			p.add(siteSlot, a.profile, p.slot(r, c, pitch), 2.5)

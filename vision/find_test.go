@@ -1,0 +1,71 @@
+package vision
+
+import (
+	"slices"
+	"testing"
+
+	"banto/calibration"
+
+	"github.com/stretchr/testify/require"
+)
+
+// upsideDown is the frame turned by half a turn: the camera on the other side.
+func upsideDown(f *Frame) *Frame {
+	g := &Frame{W: f.W, H: f.H, Pix: slices.Clone(f.Pix), Scale: f.Scale}
+	n := f.W * f.H
+	for i := range n {
+		copy(g.Pix[3*i:3*i+3], f.Pix[3*(n-1-i):3*(n-i)])
+	}
+	return g
+}
+
+// gamma darkens a frame as an underexposed camera does.
+func gamma(f *Frame, num, den int) *Frame {
+	g := &Frame{W: f.W, H: f.H, Pix: make([]uint8, len(f.Pix)), Scale: f.Scale}
+	for i, v := range f.Pix {
+		g.Pix[i] = uint8(int(v) * num / den)
+	}
+	return g
+}
+
+// The layout is the same table whichever side the camera stands on and however
+// dark the picture is.
+func TestFindLayoutFromTheOtherSideAndInTheDark(t *testing.T) {
+	const near = 6.0 // px
+	profile := calibration.DefaultProfile()
+	s := stills(t)[0]
+	want, err := FindLayout(s.frame, profile, 0)
+	require.NoError(t, err)
+	for name, c := range map[string]struct {
+		frame  *Frame
+		turned bool
+	}{"other side": {upsideDown(s.frame), true}, "half the light": {gamma(s.frame, 1, 2), false}} {
+		t.Run(name, func(t *testing.T) {
+			got, err := FindLayout(c.frame, profile, 0)
+			require.NoError(t, err)
+			require.Equal(t, want.N, got.N)
+			for i := range want.Cards {
+				a, _ := want.Camera.Project(want.Cards[i].At(0, 0, 0))
+				b, _ := got.Camera.Project(got.Cards[i].At(0, 0, 0))
+				if c.turned {
+					b = calibration.Pixel{X: float64(s.frame.W-1) - b.X, Y: float64(s.frame.H-1) - b.Y}
+				}
+				require.Less(t, apart(a, b), near, "card %d", i)
+			}
+		})
+	}
+}
+
+// Where there is no table, FindLayout says so.
+func TestFindLayoutRefusesWhatIsNoTable(t *testing.T) {
+	for name, f := range map[string]*Frame{
+		"one pixel":   {W: 1, H: 1, Pix: make([]uint8, 3)},
+		"a thin line": {W: 4000, H: 2, Pix: make([]uint8, 3*4000*2)},
+		"black":       {W: 320, H: 200, Pix: make([]uint8, 3*320*200)},
+	} {
+		t.Run(name, func(t *testing.T) {
+			_, err := FindLayout(f, calibration.DefaultProfile(), 0)
+			require.Error(t, err)
+		})
+	}
+}

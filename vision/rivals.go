@@ -1,0 +1,167 @@
+package vision
+
+import (
+	"slices"
+
+	"banto/calibration"
+)
+
+// sureGrid is the share of the grid that must be found as quads for other
+// sizes of grid not to be looked for by edges.
+const sureGrid = 0.5
+
+// Rounds of the joint fit, px of a 1280 px frame: how far from its place a
+// quad, and then an edge, may be found. The first ones carry the fit across
+// the table from the patch it grew from.
+var (
+	quadRounds = []float64{26, 22, 18, 14, 10}
+	edgeRounds = []search{{6, 0.6}, {4, 0.6}, {3, 1}}
+)
+
+// bestPlan fits a plan for each size of grid to the quads and takes the one
+// that the picture speaks for.
+func (a *assigner) bestPlan(row tableRow, sizes []int, quads []quad) *plan {
+	scale := float64(max(a.frame.W, a.frame.H)) / 1280
+	all := a.plans(row, sizes)
+	for i := range all {
+		all[i].matchRounds(quads, a.profile, scale, quadRounds[:2])
+	}
+	all = likely(all)
+	sure := false
+	for i := range all {
+		all[i].matchRounds(quads, a.profile, scale, quadRounds[2:])
+		a.seekClaim(&all[i])
+		sure = sure || all[i].sure()
+	}
+	best := 0
+	for i := range all {
+		if !sure && all[i].matched() < weakGrid {
+			all[i].crossByEdges(a.frame, a.profile)
+			a.seekClaim(&all[i])
+		}
+		all[i].score = a.planScore(&all[i])
+		if all[i].score > all[best].score {
+			best = i
+		}
+	}
+	if n := all[best].n + 1; !sure && slices.Contains(sizes, n) && n > 4 {
+		return a.extended(&all[best])
+	}
+	return &all[best]
+}
+
+// matchRounds fits the plan to the quads, reaching less far each round.
+func (p *plan) matchRounds(quads []quad, profile *calibration.Profile, scale float64, rounds []float64) {
+	for _, reach := range rounds {
+		p.matchQuads(quads, reach*scale)
+		p.fit.solve(4)
+		p.relax(profile.SiteCard.Side)
+	}
+}
+
+// sure says that half the grid was found as quads.
+func (p *plan) sure() bool { return float64(p.matched()) > sureGrid*float64(p.n*p.n) }
+
+// likely drops the plans that match less than half as many cards as the best
+// one does, if that one is sure of its grid.
+func likely(all []plan) []plan {
+	most, sure := 0, false
+	for i := range all {
+		most, sure = max(most, all[i].matched()), sure || all[i].sure()
+	}
+	if !sure {
+		return all
+	}
+	return slices.DeleteFunc(all, func(p plan) bool { return 2*p.matched() < most })
+}
+
+// extended is p or, where the picture shows one more row above and one more
+// column to either side, the plan that has them: four rows of five are a good
+// grid, too.
+func (a *assigner) extended(p *plan) *plan {
+	left, right := p.extend(a.profile, -1), p.extend(a.profile, 1)
+	a.relayRow(&left)
+	a.relayRow(&right)
+	best := p
+	for _, e := range [3]*plan{p, &left, &right} {
+		a.seekClaim(e)
+		for range 2 {
+			e.markEdges(a.frame, a.profile, 0, search{crossReachPX * float64(max(a.frame.W, a.frame.H)) / 1280, 1})
+			e.fit.solve(4)
+			e.relax(a.profile.SiteCard.Side)
+		}
+		e.score = a.planScore(e)
+		if e.score > best.score {
+			best = e
+		}
+	}
+	return best
+}
+
+// extend is the plan with a row more above and a column more to the left
+// (side −1) or to the right (side 1).
+func (p *plan) extend(profile *calibration.Profile, side float64) plan {
+	pitch := profile.SiteCard.Side + p.gap
+	dx, dy := side*pitch/2, pitch/2
+	e := plan{n: p.n + 1, gap: p.gap}
+	e.fit = fit{cam: recentred(p.fit.cam, 0, dx, dy), focal: p.fit.focal}
+	for i := range e.n * e.n {
+		e.add(siteSlot, profile, e.slot(i/e.n, i%e.n, pitch), 2.5)
+	}
+	for i := p.n * p.n; i < len(p.fit.parts); i++ {
+		pt := p.fit.parts[i]
+		pt.pose.X, pt.pose.Y = pt.pose.X-dx, pt.pose.Y-dy
+		pt.prior.X, pt.prior.Y = pt.prior.X-dx, pt.prior.Y-dy
+		e.kinds = append(e.kinds, p.kinds[i])
+		e.fit.parts = append(e.fit.parts, pt)
+	}
+	e.fit.parts[e.n*e.n].marks = nil
+	return e
+}
+
+// relayRow lays the market out anew below the grid, where it shows most of its
+// colours: a wrong size of grid draws the row along.
+func (a *assigner) relayRow(p *plan) {
+	b := a.seenBy(p.fit.cam)
+	half := (float64(p.n)*(a.profile.SiteCard.Side+p.gap) - p.gap) / 2
+	x0, y0 := -rowLeft-2.5*stockPitch, -half-stockBelow
+	best, bestScore := [2]float64{x0, y0}, -1.0
+	for dx := -1.5 * stockPitch; dx <= 1.5*stockPitch; dx += stockPitch / 8 {
+		for dy := -rowReach; dy <= rowReach; dy += rowReach / 2 {
+			if s := b.rowScore(0, x0+dx, y0+dy); s > bestScore {
+				best, bestScore = [2]float64{x0 + dx, y0 + dy}, s
+			}
+		}
+	}
+	p.layRow(best[0], best[1])
+}
+
+// layRow puts the market's parts at the regular places of a row whose first
+// card lies at (x, y), without marks.
+func (p *plan) layRow(x, y float64) {
+	for i := p.n*p.n + 1; i < len(p.fit.parts); i++ {
+		pt, k := &p.fit.parts[i], float64(i-p.n*p.n-1)
+		pt.prior.X, pt.prior.Y = x+k*stockPitch, y
+		switch {
+		case p.kinds[i] == faceDownSlot:
+			pt.prior.X = x + 5*stockPitch + faceDownRight
+		case p.kinds[i] == crateSlot:
+			pt.prior.X, pt.prior.Y = x+(k-7)*stockPitch, y-crateBelow
+		}
+		pt.prior.Deg = 0
+		pt.pose, pt.marks = pt.prior, nil
+	}
+}
+
+// marketPoses are where the stock cards, the face-down card after them, and
+// the crates lie.
+func (p *plan) marketPoses() (quarter int, stock [7]Pose, crates [6]Pose) {
+	first := p.n*p.n + 1
+	for i := range stock {
+		stock[i] = p.fit.parts[first+i].pose
+	}
+	for i := range crates {
+		crates[i] = p.fit.parts[first+7+i].pose
+	}
+	return 0, stock, crates
+}
