@@ -122,7 +122,10 @@ func (w *watcher) look(ctx context.Context, shot Shot) error {
 		return w.tell(live)
 	}
 	if g.fresh || w.pending || w.fresh {
-		if err := w.take(look, g, jpeg, &live); err != nil {
+		if !shot.Still {
+			w.judge.Patience = patience
+		}
+		if err := w.take(look, g, shot.Still, jpeg, &live); err != nil {
 			return err
 		}
 	} else {
@@ -171,12 +174,13 @@ func (w *watcher) obey(ctx context.Context, shot Shot) error {
 const pausePoll = 100 * time.Millisecond
 
 // take books what happened since the last picture.
-func (w *watcher) take(look web.Look, g glance, jpeg []byte, live *web.Live) error {
+func (w *watcher) take(look web.Look, g glance, recorded bool, jpeg []byte, live *web.Live) error {
 	if w.fresh || look.Game == 0 {
-		return w.begin(look, g, jpeg, live)
+		return w.begin(look, g, recorded, jpeg, live)
 	}
 	if w.trust {
 		w.judge.Trust(w.history, g.sight)
+		w.looking.heard(g, izakaya.Verdict{})
 		w.trust = false
 	}
 	v := w.judge.Judge(w.history, g.sight)
@@ -218,19 +222,21 @@ func (w *watcher) fetch() (web.Look, error) {
 		w.pending = w.pending || e.By == "person" || e.By == "phone"
 		w.trust = w.trust || e.Kind == izakaya.Correct
 	}
+	w.trust = w.trust || (w.fetched == 0 && len(look.Events) == 1) // the game has just begun
 	w.fetched = len(look.Events)
 	return look, nil
 }
 
-// begin lays out the game that a picture shows, unless an older one waits for
-// a person's word.
-func (w *watcher) begin(look web.Look, g glance, jpeg []byte, live *web.Live) error {
-	if look.Offered {
-		return nil
-	}
+// begin lays out the game that a recording's picture shows, unless an older one
+// waits for a person's word. Before a camera persons begin, with their names.
+func (w *watcher) begin(look web.Look, g glance, recorded bool, jpeg []byte, live *web.Live) error {
 	start, err := w.looking.start(g)
 	if err != nil {
 		live.Note = err.Error()
+		return nil
+	}
+	live.Start = &start
+	if look.Offered || !recorded {
 		return nil
 	}
 	if err := w.session.Begin(start); err != nil {
@@ -242,7 +248,7 @@ func (w *watcher) begin(look web.Look, g glance, jpeg []byte, live *web.Live) er
 	}
 	w.judge.Trust(w.history, g.sight)
 	w.looking.heard(g, izakaya.Verdict{})
-	w.pending = false
+	w.pending, w.trust = false, false
 	return w.session.Keep(g.sight.Image, jpeg)
 }
 

@@ -83,6 +83,14 @@ func (s *Server) game(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	start.Options = s.options
+	look, err := s.session.Look()
+	if err != nil {
+		done(w, err)
+		return
+	}
+	if seen := look.Live.Start; seen != nil && slices.Equal(seen.Colors, start.Colors) && len(seen.Players) == len(start.Players) {
+		start.Cards, start.Options = seen.Cards, seen.Options
+	}
 	done(w, s.session.Begin(start))
 }
 

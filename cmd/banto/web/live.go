@@ -27,6 +27,7 @@ type Live struct {
 	W, H        int                  // its size, px
 	Table       *izakaya.Observation // the last settled reading; nil: none
 	Differences []Difference         // between book and table, with Desync
+	Start       *izakaya.Start       // the set-up seen, while no game has begun
 }
 
 // A Difference is a place where the table is seen otherwise than the book has it.

@@ -47,6 +47,7 @@ const sheet = document.getElementById("sheet");
 // openSheet shows a dialog with the children; with free it can be left by Escape.
 export function openSheet(title, ...children) {
   sheet.replaceChildren(h("h2", {}, title), ...children.filter(Boolean));
+  sheet.setAttribute("aria-label", title);
   if (!sheet.open) sheet.showModal();
 }
 

@@ -1,0 +1,186 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"banto/cmd/banto/web"
+	"banto/engine"
+	"banto/engine/izakaya"
+	"banto/vision"
+
+	"github.com/stretchr/testify/require"
+)
+
+const demoFolder = "testdata/demo"
+
+// some is a source of some pictures of the demo.
+type some struct {
+	t     *testing.T
+	names []string
+	still bool
+}
+
+func (s *some) Next(context.Context) (Shot, error) {
+	if len(s.names) == 0 {
+		return Shot{}, io.EOF
+	}
+	name := s.names[0]
+	s.names = s.names[1:]
+	frame, err := loadFrame(filepath.Join(demoFolder, name))
+	require.NoError(s.t, err)
+	return Shot{Name: name, Frame: frame, Still: s.still}, nil
+}
+
+func (s *some) Close() error { return nil }
+
+// watched is a session on a new shelf and a watcher of the pictures, with the
+// demo's bids.
+func watched(t *testing.T, folder string, still bool, names ...string) (*web.Session, *watcher) {
+	t.Helper()
+	cfg := DefaultConfig()
+	bids, err := readBids(filepath.Join(demoFolder, "bids.json"))
+	require.NoError(t, err)
+	session, err := web.Open(&shelf{folder: folder, now: time.Now}, true, web.Palette{Drinks: cfg.Profile.Izakaya.Drinks, Players: cfg.Profile.Izakaya.Players}, time.Now)
+	require.NoError(t, err)
+	t.Cleanup(func() { require.NoError(t, session.Close()) })
+	return session, &watcher{
+		open:    func() (Source, error) { return &some{t, names, still}, nil },
+		session: session,
+		eye:     func() *eye { return newEye(vision.NewReader(cfg.Profile.Izakaya, 0), 0, cfg.Izakaya) },
+		referee: izakaya.Referee{Bids: bids},
+	}
+}
+
+// TestWatcherRaisesTheAlarmAndTakesItAway watches a drink being placed against
+// the rules and taken back.
+func TestWatcherRaisesTheAlarmAndTakesItAway(t *testing.T) {
+	folder := t.TempDir()
+	session, w := watched(t, folder, true, "0000.jpg", "0001.jpg", "0002.jpg", "0004.jpg", "0005.jpg", "0006.jpg")
+	require.NoError(t, w.run(t.Context()))
+	look, err := session.Look()
+	require.NoError(t, err)
+	require.NotNil(t, look.Alarm)
+	require.Equal(t, []engine.Code{izakaya.DrinkOuterFirst}, engine.Codes(look.Alarm.Reasons))
+	require.Len(t, look.State.Observation().Drinks, 2, "what is refused is not in the book")
+	picture, err := session.Picture("0006.jpg")
+	require.NoError(t, err)
+	require.NotEmpty(t, picture)
+
+	require.NoError(t, w.watch(t.Context(), &some{t, []string{"0007.jpg"}, true}))
+	look, err = session.Look()
+	require.NoError(t, err)
+	require.Nil(t, look.Alarm)
+}
+
+// TestWatcherLetsPersonsBeginBeforeACamera offers the set-up that a moving
+// picture shows once it has settled, and begins nothing.
+func TestWatcherLetsPersonsBeginBeforeACamera(t *testing.T) {
+	session, w := watched(t, t.TempDir(), false, "0000.jpg", "0000.jpg", "0000.jpg", "0000.jpg")
+	require.NoError(t, w.run(t.Context()))
+	look, err := session.Look()
+	require.NoError(t, err)
+	require.Zero(t, look.Game)
+	require.Equal(t, web.Settled, look.Live.Status)
+	require.Equal(t, []izakaya.Color{"pink", "natural"}, look.Live.Start.Players)
+}
+
+func TestWatcherPausesARecording(t *testing.T) {
+	session, w := watched(t, t.TempDir(), true, "0000.jpg", "0001.jpg")
+	require.NoError(t, session.Tell(web.Live{Status: web.Settled}))
+	require.NoError(t, session.Ask(web.Pause))
+	ctx, cancel := context.WithCancel(t.Context())
+	ended := make(chan error, 1)
+	go func() { ended <- w.run(ctx) }()
+	for look := (web.Look{}); look.Live.Status != web.Paused; {
+		var err error
+		look, err = session.Look()
+		require.NoError(t, err)
+		require.Zero(t, look.Game)
+	}
+	require.NoError(t, session.Ask(web.Go))
+	require.NoError(t, <-ended)
+	cancel()
+	look, err := session.Look()
+	require.NoError(t, err)
+	require.Equal(t, 1, look.Game)
+}
+
+func TestWatcherTellsThatTheCameraIsLost(t *testing.T) {
+	session, w := watched(t, t.TempDir(), true)
+	w.open = func() (Source, error) { return broken{}, nil }
+	require.ErrorContains(t, w.run(t.Context()), "unplugged")
+	look, err := session.Look()
+	require.NoError(t, err)
+	require.Equal(t, web.Lost, look.Live.Status)
+}
+
+type broken struct{}
+
+func (broken) Next(context.Context) (Shot, error) {
+	return Shot{}, errors.New("the camera is unplugged")
+}
+func (broken) Close() error { return nil }
+
+func TestShelfFindsTheLastGameThatWasNotFinished(t *testing.T) {
+	folder := t.TempDir()
+	now := time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
+	s := &shelf{folder: folder, now: func() time.Time { return now }}
+	rec, events, err := s.Last()
+	require.NoError(t, err)
+	require.Nil(t, rec)
+	require.Nil(t, events)
+
+	start := izakaya.Start{Players: []izakaya.Color{"grey", "blue"}, Colors: []izakaya.Color{"white", "blue", "red", "yellow", "green", "black"}, Options: izakaya.DefaultOptions()}
+	for i := range 2 { // two games in the same second
+		rec, err := s.New()
+		require.NoError(t, err)
+		require.NoError(t, rec.Append(izakaya.Event{Move: izakaya.Move{Kind: izakaya.Begin}, Start: &start, By: fmt.Sprint(i)}))
+		require.NoError(t, rec.Close())
+	}
+	logs, err := filepath.Glob(filepath.Join(folder, "*.jsonl"))
+	require.NoError(t, err)
+	require.Len(t, logs, 2)
+	require.NoError(t, os.Chtimes(logs[0], now, now.Add(time.Hour)))
+	rec, events, err = s.Last()
+	require.NoError(t, err)
+	require.Len(t, events, 1)
+	require.NoError(t, rec.Close())
+
+	require.NoError(t, os.WriteFile(logs[0], []byte("no log\n"), 0o644))
+	require.NoError(t, os.Chtimes(logs[0], now, now.Add(2*time.Hour)))
+	_, _, err = s.Last()
+	require.ErrorContains(t, err, logs[0])
+	require.ErrorContains(t, err, "line 1")
+}
+
+func TestRecordsKeepPicturesInTheirFolderOnly(t *testing.T) {
+	rec, _, err := openRecord(filepath.Join(t.TempDir(), "game.jsonl"))
+	require.NoError(t, err)
+	defer rec.Close()
+	require.NoError(t, rec.Keep("0001.jpg", []byte("a")))
+	for _, name := range []string{"", "..", "../game.jsonl", "a/b.jpg", ".hidden", `..\x`} {
+		require.Error(t, rec.Keep(name, nil), name)
+		_, err := rec.Picture(name)
+		require.Error(t, err, name)
+	}
+}
+
+func TestPlayStaysOnThisMachine(t *testing.T) {
+	for _, addr := range []string{"0.0.0.0:0", "[::]:0", "192.168.1.7:0", "example.org:80", "8417"} {
+		p := play{addr: addr}
+		_, _, err := p.listen()
+		require.ErrorContains(t, err, "--addr", addr)
+	}
+	p := play{addr: "127.0.0.1:0"}
+	listener, lan, err := p.listen()
+	require.NoError(t, err)
+	require.Empty(t, lan)
+	require.NoError(t, listener.Close())
+}
