@@ -155,7 +155,7 @@ func growPatch(quads []quad, seed, turn int, v guise, lens calibration.Camera, p
 			break
 		}
 		if len(g.guises) > growMost {
-			return patch{}, false
+			return g, false
 		}
 		g.fit.solve(5)
 		g.dropMisfits(growRMS * max(lens.Cx*2, lens.Cy*2) / 1280)

@@ -59,10 +59,10 @@ func grownMarkets(f *Frame, profile *calibration.Profile, quads []quad, lens cal
 					continue
 				}
 				g, ok := growPatch(quads, i, s.turn, s.guise, lens, profile)
+				markTaken(taken, &g)
 				if !ok {
 					continue
 				}
-				markTaken(taken, &g)
 				if m := bestScale(f, profile, g); len(m.rows) > 0 && !yield(m) {
 					return
 				}
