@@ -3,6 +3,8 @@
 // with its confidence. It knows pieces and places, never rules.
 package vision
 
+import "image"
+
 // A Frame is one picture: 8-bit RGB, row-major, 3 bytes a pixel. A very large
 // photo is shrunk on the way in; then Scale is how many captured px one px of
 // the frame spans (0: as captured).
@@ -29,4 +31,18 @@ func (f *Frame) Captured(x, y float64) [2]float64 {
 		return [2]float64{x, y}
 	}
 	return [2]float64{(x+0.5)*f.Scale - 0.5, (y+0.5)*f.Scale - 0.5}
+}
+
+// Crop copies the part of the frame inside box, px; the whole frame where that
+// is empty.
+func (f *Frame) Crop(box image.Rectangle) *Frame {
+	box = box.Intersect(image.Rect(0, 0, f.W, f.H))
+	if box.Empty() {
+		return f
+	}
+	out := &Frame{W: box.Dx(), H: box.Dy(), Scale: f.Scale}
+	for y := box.Min.Y; y < box.Max.Y; y++ {
+		out.Pix = append(out.Pix, f.Pix[3*(y*f.W+box.Min.X):3*(y*f.W+box.Max.X)]...)
+	}
+	return out
 }

@@ -104,7 +104,7 @@ func (f *follower) openLog(path string) error {
 	if err != nil {
 		return err
 	}
-	f.log = log
+	f.log, f.proof = log, newProof(path)
 	for i, line := range lines {
 		var e izakaya.Event
 		if err := json.Unmarshal(line, &e); err != nil {

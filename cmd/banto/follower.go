@@ -16,6 +16,7 @@ type follower struct {
 	referee *izakaya.Referee
 	history *izakaya.History
 	log     *eventLog // nil: not kept
+	proof   *proof    // the events' pictures, beside the log
 	tell    teller
 	errs    io.Writer
 
@@ -91,6 +92,11 @@ func (f *follower) begin(g glance) error {
 // judge books what happened since the last picture.
 func (f *follower) judge(g glance) error {
 	v := f.referee.Judge(f.history, g.sight)
+	if len(v.Events) > 0 && f.proof != nil && f.eye.agreed.Frame != nil {
+		if err := f.proof.keep(g.sight.Image, f.eye.agreed.Frame, g.view.Frame); err != nil {
+			f.note("the pictures of a move cannot be kept: " + err.Error())
+		}
+	}
 	for _, e := range v.Events {
 		e.Frame = g.sight.Image
 		before := f.history.State()

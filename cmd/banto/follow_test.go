@@ -1,0 +1,259 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"image"
+	"io"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"banto/engine/izakaya"
+	"banto/vision"
+
+	"github.com/stretchr/testify/require"
+)
+
+const (
+	demo     = "testdata/demo"
+	demoTold = "../../engine/izakaya/testdata/follow/game-A.json"
+	filmB    = "../../engine/izakaya/testdata/follow/game-B"
+)
+
+// gist is what of an event line must be right; floors and stock follow from it.
+func gist(t *testing.T, line []byte) string {
+	var e map[string]any
+	require.NoError(t, json.Unmarshal(line, &e))
+	for _, key := range []string{"frame", "floor", "stock", "score"} {
+		delete(e, key)
+	}
+	text, err := json.Marshal(e)
+	require.NoError(t, err)
+	return string(text)
+}
+
+// truly are the gists of the events that truly happened.
+func truly(t *testing.T, path string) (out []string, bids []map[izakaya.Color]int) {
+	text, err := os.ReadFile(path)
+	require.NoError(t, err)
+	var game struct {
+		Events []json.RawMessage       `json:"events"`
+		Bids   []map[izakaya.Color]int `json:"bids"`
+	}
+	require.NoError(t, json.Unmarshal(text, &game))
+	for _, e := range game.Events {
+		out = append(out, gist(t, e))
+	}
+	return out, game.Bids
+}
+
+func gists(t *testing.T, text string) (out []string) {
+	for line := range strings.Lines(text) {
+		out = append(out, gist(t, []byte(line)))
+	}
+	return out
+}
+
+func TestFollowTellsAWholeGame(t *testing.T) {
+	want, _ := truly(t, demoTold)
+	log := filepath.Join(t.TempDir(), "game.jsonl")
+	out, err := run("follow", "--players", "2", "--json", "--source", demo, "--bids", demo+"/bids.json", "--log", log)
+	require.NoError(t, err)
+	require.Equal(t, want, gists(t, out))
+
+	state, _, err := replay(log, 0)
+	require.NoError(t, err)
+	require.Equal(t, izakaya.PhaseEnd, state.Phase())
+	for _, name := range []string{"0006.jpg", "0006-before.jpg", "0006-after.jpg"} {
+		require.FileExists(t, filepath.Join(strings.TrimSuffix(log, ".jsonl")+".pictures", name))
+	}
+
+	again, err := run("follow", "--players", "2", "--json", "--source", demo, "--log", log)
+	require.NoError(t, err)
+	require.Equal(t, want[len(want)-1:], gists(t, again), "a game that is over goes on")
+}
+
+// shots is a source of given shots.
+type shots []Shot
+
+func (s *shots) Next(context.Context) (Shot, error) {
+	if len(*s) == 0 {
+		return Shot{}, io.EOF
+	}
+	shot := (*s)[0]
+	*s = (*s)[1:]
+	return shot, nil
+}
+
+func (s *shots) Close() error { return nil }
+
+// takenAgain is a picture of the demo as a camera would take it the n-th time.
+func takenAgain(t *testing.T, name string, n uint64) *vision.Frame {
+	f, err := loadFrame(filepath.Join(demo, name))
+	require.NoError(t, err)
+	rng := rand.New(rand.NewPCG(n, 7))
+	for i := range f.Pix {
+		f.Pix[i] = uint8(min(max(int(f.Pix[i])+rng.IntN(7)-3, 0), 255))
+	}
+	return f
+}
+
+// spoiled are the ways in which a camera fails.
+func spoiled(f *vision.Frame) []*vision.Frame {
+	black := &vision.Frame{W: f.W, H: f.H, Pix: make([]uint8, len(f.Pix))}
+	torn := &vision.Frame{W: f.W, H: f.H, Pix: slices.Concat(f.Pix[:len(f.Pix)/2], black.Pix[len(f.Pix)/2:])}
+	small := f.Crop(image.Rect(60, 60, f.W-60, f.H-60))
+	return []*vision.Frame{black, torn, small}
+}
+
+// TestFollowBearsABadCamera plays two moves through a camera that goes black,
+// tears, changes its size and gets lost between them.
+func TestFollowBearsABadCamera(t *testing.T) {
+	want, bids := truly(t, demoTold)
+	var source shots
+	n := uint64(0)
+	for _, name := range []string{"0000.jpg", "0001.jpg", "0002.jpg", "0004.jpg"} {
+		for range 5 {
+			n++
+			source = append(source, Shot{Name: name, Frame: takenAgain(t, name, n)})
+		}
+		for _, f := range spoiled(source[len(source)-1].Frame) {
+			source = append(source, Shot{Name: "bad", Frame: f}, Shot{Name: "bad", Frame: f}, Shot{Name: "bad", Frame: f}, Shot{Lost: errors.New("gone")})
+		}
+		for range 3 {
+			n++
+			source = append(source, Shot{Name: name, Frame: takenAgain(t, name, n)})
+		}
+	}
+	var out bytes.Buffer
+	f := testFollower(t, &source, bids, &out)
+	require.NoError(t, f.run(t.Context()))
+	require.Equal(t, want[:3], gists(t, out.String())[:3])
+	require.Len(t, gists(t, out.String()), 4, "three moves and the end")
+}
+
+func testFollower(t *testing.T, source Source, bids []map[izakaya.Color]int, out io.Writer) *follower {
+	c := DefaultConfig()
+	return &follower{source: source, eye: newEye(vision.NewReader(c.Profile.Izakaya, 2), 2, c.Izakaya),
+		referee: &izakaya.Referee{Bids: bids}, history: &izakaya.History{}, tell: teller{out, true}, errs: io.Discard}
+}
+
+// followUntilKilled follows a filmed game from where its log ends, and is
+// killed by the next test again and again.
+func followUntilKilled(t *testing.T, path string) {
+	_, bids := truly(t, filmB+".json")
+	f := testFollower(t, nil, bids, os.Stdout)
+	require.NoError(t, f.openLog(path))
+	var start struct{ Start izakaya.Start }
+	text, err := os.ReadFile(filmB + ".json")
+	require.NoError(t, err)
+	require.NoError(t, json.Unmarshal(text, &start))
+	start.Start.Options = izakaya.DefaultOptions()
+	if f.history.Len() == 0 {
+		require.NoError(t, f.book(izakaya.Event{Move: izakaya.Move{Kind: izakaya.Begin}, Start: &start.Start}))
+	}
+	written, err := readLog(path)
+	require.NoError(t, err)
+	text, err = os.ReadFile(filmB + ".jsonl")
+	require.NoError(t, err)
+	for line := range bytes.Lines(text) {
+		var s struct {
+			izakaya.Observation
+			Pieces []izakaya.PieceSight
+		}
+		require.NoError(t, json.Unmarshal(line, &s))
+		if s.Image < written[len(written)-1].Frame {
+			continue
+		}
+		sight := izakaya.Sight{Observation: s.Observation}
+		if builds(f.history.State(), s.Observation) > 0 {
+			sight.Pieces = s.Pieces
+		}
+		require.NoError(t, f.judge(glance{sight: sight}))
+	}
+	require.NoError(t, f.tell.end(f.history.State()))
+}
+
+// TestFollowGoesOnAfterAKill kills followers at 50 random moments: each time
+// the log replays to the last announced event, and the next goes on from there.
+func TestFollowGoesOnAfterAKill(t *testing.T) {
+	if path := os.Getenv("BANTO_FOLLOW_TO"); path != "" {
+		followUntilKilled(t, path)
+		os.Exit(0)
+	}
+	want, _ := truly(t, filmB+".json")
+	rng := rand.New(rand.NewPCG(5, 5))
+	path, announced := filepath.Join(t.TempDir(), "0.jsonl"), []string{}
+	for kills := 0; kills < 50; {
+		lines, ended := followAndKill(t, path, rng)
+		announced = append(announced, lines...)
+		events := loggedGists(t, path)
+		require.LessOrEqual(t, len(announced), len(events), "an announced event is not in the log")
+		require.Equal(t, events[:len(announced)], announced)
+		announced = events // what was written and not yet announced stays written
+		kills++
+		if ended {
+			require.Equal(t, want[:len(want)-1], events)
+			path, announced = filepath.Join(t.TempDir(), "next.jsonl"), nil
+		}
+	}
+}
+
+// followAndKill runs a follower until it ended or a random moment came.
+func followAndKill(t *testing.T, path string, rng *rand.Rand) (lines []string, ended bool) {
+	child := exec.Command(os.Args[0], "-test.run", "^TestFollowGoesOnAfterAKill$")
+	child.Env = append(os.Environ(), "BANTO_FOLLOW_TO="+path)
+	out, err := child.StdoutPipe()
+	require.NoError(t, err)
+	require.NoError(t, child.Start())
+	said := bufio.NewScanner(out)
+	read := func() bool {
+		if !said.Scan() {
+			return false
+		}
+		if strings.Contains(said.Text(), `"event":"end"`) {
+			ended = true
+		} else {
+			lines = append(lines, gist(t, said.Bytes()))
+		}
+		return true
+	}
+	for n := rng.IntN(8); n > 0 && read(); n-- {
+	}
+	time.AfterFunc(time.Duration(rng.IntN(4000))*time.Microsecond, func() { _ = child.Process.Kill() })
+	for read() {
+	}
+	_ = child.Wait() // killed, or at its end
+	return lines, ended
+}
+
+// loggedGists are the gists of the events in a log that are announced.
+func loggedGists(t *testing.T, path string) (out []string) {
+	data, err := os.ReadFile(path)
+	if errors.Is(err, os.ErrNotExist) {
+		return nil
+	}
+	require.NoError(t, err)
+	events, _, err := izakaya.ReadLog(data)
+	require.NoError(t, err)
+	h := &izakaya.History{}
+	for _, e := range events {
+		before := h.State()
+		require.NoError(t, h.Append(e))
+		if e.By == izakaya.ByCamera {
+			line, err := json.Marshal(tellEvent(e, izakaya.Reasons(before, e)))
+			require.NoError(t, err)
+			out = append(out, gist(t, line))
+		}
+	}
+	return out
+}
