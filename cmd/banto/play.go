@@ -19,6 +19,7 @@ import (
 	"banto/vision"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 )
 
 // A play is the flags of `banto play`.
@@ -56,7 +57,12 @@ func newPlay() *cobra.Command {
 			return p.run(ctx, cmd.OutOrStdout(), cfg)
 		},
 	}
-	f := cmd.Flags()
+	p.flags(cmd.Flags())
+	return cmd
+}
+
+// flags are those of the command line.
+func (p *play) flags(f *pflag.FlagSet) {
 	f.StringVar(&p.game, "game", izakaya.Name, "the game: izakaya")
 	f.IntVar(&p.players, "players", 0, "how many play, 2 to 5 (default: the page asks, or the turn order row shows it)")
 	f.StringVar(&p.source, "source", "", "what watches the table, as for banto follow (default: nothing, play by tapping)")
@@ -67,7 +73,6 @@ func newPlay() *cobra.Command {
 	f.StringVar(&p.addr, "addr", "127.0.0.1:8417", "address to serve on, of this machine only unless --lan")
 	f.BoolVar(&p.lan, "lan", false, "let phones on the network join by a code")
 	f.BoolVar(&p.noBrowser, "no-browser", false, "do not open the page in the browser")
-	return cmd
 }
 
 func (p *play) run(ctx context.Context, w io.Writer, cfg Config) error {
@@ -105,17 +110,9 @@ func (p *play) watch(ctx context.Context, cfg Config, session *web.Session) (end
 	if err != nil {
 		return nil, err
 	}
-	first, err := openSource(p.source)
+	open, err := p.sources()
 	if err != nil {
 		return nil, err
-	}
-	open := func() (Source, error) {
-		if first != nil {
-			source := first
-			first = nil
-			return source, nil
-		}
-		return openSource(p.source)
 	}
 	eye := func() *eye {
 		return newEye(vision.NewReader(cfg.Profile.Izakaya, p.players), p.players, cfg.Izakaya)
@@ -123,6 +120,23 @@ func (p *play) watch(ctx context.Context, cfg Config, session *web.Session) (end
 	w := watcher{open: open, session: session, eye: eye, referee: izakaya.Referee{Bids: bids}, pace: p.pace, loop: p.loop}
 	go func() { done <- w.run(ctx) }()
 	return done, nil
+}
+
+// sources opens the source at once, so that a wrong name is told at the start,
+// and again for every further run of a recording.
+func (p *play) sources() (open func() (Source, error), err error) {
+	first, err := openSource(p.source)
+	if err != nil {
+		return nil, err
+	}
+	return func() (Source, error) {
+		if first != nil {
+			source := first
+			first = nil
+			return source, nil
+		}
+		return openSource(p.source)
+	}, nil
 }
 
 // serve shows the session until ctx ends.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"time"
 
 	"banto/cmd/banto/web"
@@ -55,8 +56,12 @@ func (w *watcher) run(ctx context.Context) error {
 			return nil
 		}
 		w.fresh = true
+		wait(ctx, endPace*w.pace) // the final scores are worth a look
 	}
 }
+
+// endPace is how many times longer than a picture the end of a recording stays.
+const endPace = 5
 
 // watch looks at one source until it ends.
 func (w *watcher) watch(ctx context.Context, source Source) error {
@@ -94,6 +99,15 @@ func wait(ctx context.Context, d time.Duration) bool {
 	}
 }
 
+// A scene is one picture with what is made of it.
+type scene struct {
+	shot Shot
+	jpeg []byte
+	look web.Look // the game before it
+	seen glance
+	live web.Live // for the page
+}
+
 // look shows one picture, and reads it where it is settled.
 func (w *watcher) look(ctx context.Context, shot Shot) error {
 	jpeg, err := shot.Frame.JPEG(pictureQuality)
@@ -111,33 +125,37 @@ func (w *watcher) look(ctx context.Context, shot Shot) error {
 	if !shot.Still {
 		w.judge.Patience = patience
 	}
-	g := w.looking.look(shot, w.history.State())
-	if !g.settled {
-		return w.tell(web.Live{Status: web.Moving, Frame: shot.Name, W: shot.Frame.W, H: shot.Frame.H, Table: w.live.Table})
+	s := &scene{shot: shot, jpeg: jpeg, look: look, seen: w.looking.look(shot, w.history.State())}
+	s.live = web.Live{Status: web.Moving, Frame: shot.Name, W: shot.Frame.W, H: shot.Frame.H, Table: w.live.Table}
+	if s.seen.settled {
+		err = w.read(s)
 	}
-	o := g.sight.Observation
-	live := web.Live{Status: web.Settled, Frame: shot.Name, W: shot.Frame.W, H: shot.Frame.H, Table: &o}
-	if !found(o) {
-		live.Status, live.Note = web.Searching, o.Message
-		return w.tell(live)
+	return errors.Join(err, w.tell(s.live))
+}
+
+// read makes what it can of a settled picture.
+func (w *watcher) read(s *scene) error {
+	o := s.seen.sight.Observation
+	s.live.Status = web.Settled
+	switch {
+	case !found(o):
+		s.live.Status, s.live.Note = web.Searching, o.Message
+		return nil
+	case !s.seen.fresh && !w.pending && !w.fresh:
+		s.live.Note = w.live.Note
+		return nil
 	}
-	if g.fresh || w.pending || w.fresh {
-		if !shot.Still {
-			w.judge.Patience = patience
-		}
-		if err := w.take(look, g, shot.Still, jpeg, &live); err != nil {
-			return err
-		}
-	} else {
-		live.Note = w.live.Note
+	s.live.Table = &o
+	if w.fresh || s.look.Game == 0 {
+		return w.begin(s)
 	}
-	return w.tell(live)
+	return w.take(s)
 }
 
 // tell says how the camera stands, where that is news.
 func (w *watcher) tell(live web.Live) error {
-	same := live.Status == w.live.Status && live.Note == w.live.Note && live.Status != web.Desync
-	if same && (live.Status != web.Settled || live.Table.Image == w.live.Table.Image) {
+	differ := func(a, b web.Difference) bool { return a.Place == b.Place && a.Book == b.Book && a.Seen == b.Seen }
+	if live.Status == w.live.Status && live.Note == w.live.Note && live.Table == w.live.Table && slices.EqualFunc(live.Differences, w.live.Differences, differ) {
 		return nil
 	}
 	w.live = live
@@ -174,31 +192,33 @@ func (w *watcher) obey(ctx context.Context, shot Shot) error {
 const pausePoll = 100 * time.Millisecond
 
 // take books what happened since the last picture.
-func (w *watcher) take(look web.Look, g glance, recorded bool, jpeg []byte, live *web.Live) error {
-	if w.fresh || look.Game == 0 {
-		return w.begin(look, g, recorded, jpeg, live)
-	}
+func (w *watcher) take(s *scene) error {
 	if w.trust {
-		w.judge.Trust(w.history, g.sight)
-		w.looking.heard(g, izakaya.Verdict{})
+		w.judge.Trust(w.history, s.seen.sight)
+		w.looking.heard(s.seen, izakaya.Verdict{})
 		w.trust = false
 	}
-	v := w.judge.Judge(w.history, g.sight)
-	w.looking.heard(g, v)
+	v := w.judge.Judge(w.history, s.seen.sight)
+	w.looking.heard(s.seen, v)
 	w.pending = len(v.Differences) > 0
 	if v.Desynchronised {
-		live.Status, live.Differences = web.Desync, differences(v.Differences, g.sight.Observation)
+		s.live.Status, s.live.Differences = web.Desync, differences(v.Differences, s.seen.sight.Observation)
 	}
-	if len(v.Events) == 0 {
+	return w.book(s, v.Events)
+}
+
+// book books the events that a scene shows, with its picture.
+func (w *watcher) book(s *scene, events []izakaya.Event) error {
+	if len(events) == 0 {
 		return nil
 	}
-	if err := w.session.Keep(g.sight.Image, jpeg); err != nil {
+	if err := w.session.Keep(s.shot.Name, s.jpeg); err != nil {
 		return err
 	}
-	for i := range v.Events {
-		v.Events[i].Frame = g.sight.Image
+	for i := range events {
+		events[i].Frame = s.shot.Name
 	}
-	err := w.session.Book(look.Version, v.Events...)
+	err := w.session.Book(s.look.Version, events...)
 	if errors.Is(err, web.ErrStale) { // a person was faster: judge again by what the book says now
 		w.pending = true
 		return nil
@@ -229,14 +249,14 @@ func (w *watcher) fetch() (web.Look, error) {
 
 // begin lays out the game that a recording's picture shows, unless an older one
 // waits for a person's word. Before a camera persons begin, with their names.
-func (w *watcher) begin(look web.Look, g glance, recorded bool, jpeg []byte, live *web.Live) error {
-	start, err := w.looking.start(g)
+func (w *watcher) begin(s *scene) error {
+	start, err := w.looking.start(s.seen)
 	if err != nil {
-		live.Note = err.Error()
+		s.live.Note = err.Error()
 		return nil
 	}
-	live.Start = &start
-	if look.Offered || !recorded {
+	s.live.Start = &start
+	if s.look.Offered || !s.shot.Still {
 		return nil
 	}
 	if err := w.session.Begin(start); err != nil {
@@ -246,10 +266,10 @@ func (w *watcher) begin(look web.Look, g glance, recorded bool, jpeg []byte, liv
 	if _, err := w.fetch(); err != nil {
 		return err
 	}
-	w.judge.Trust(w.history, g.sight)
-	w.looking.heard(g, izakaya.Verdict{})
+	w.judge.Trust(w.history, s.seen.sight)
+	w.looking.heard(s.seen, izakaya.Verdict{})
 	w.pending, w.trust = false, false
-	return w.session.Keep(g.sight.Image, jpeg)
+	return w.session.Keep(s.shot.Name, s.jpeg)
 }
 
 // differences puts the referee's differences into the page's words, with the

@@ -61,44 +61,83 @@ func possible(s izakaya.State, list []izakaya.Correction) bool {
 	return true
 }
 
-func setDrink(v izakaya.Vertex, c izakaya.Color) izakaya.Correction {
-	return izakaya.Correction{Drink: &izakaya.DrinkReading{Vertex: v, Color: c}}
+// A holder is a kind of place that holds one piece of some colour, or none.
+type holder[P interface {
+	comparable
+	fmt.Stringer
+}] struct {
+	key string // of the sentences: fix.KEY.to, .from, .none, .is
+	of  string // whose colour it is: "drink" or "player"
+	set func(P, izakaya.Color) izakaya.Correction
 }
 
-func setClaim(g izakaya.Gap, p izakaya.Color) izakaya.Correction {
-	return izakaya.Correction{Claim: &izakaya.ClaimReading{Gap: g, Player: p}}
-}
-
-func setOwner(c izakaya.Card, p izakaya.Color) izakaya.Correction {
-	return izakaya.Correction{Owner: &izakaya.OwnerReading{Card: c, Player: p}}
-}
-
-func vertexAlternatives(s izakaya.State, v izakaya.Vertex) (out []Alternative) {
-	o := s.Observation()
-	drinks := map[izakaya.Vertex]izakaya.Color{}
-	for _, d := range o.Drinks {
-		drinks[d.Vertex] = d.Color
+// alternatives lists what at could hold, with now on the table: a piece of its
+// own that stands beside it, one from beside it, nothing, any of all colours.
+func (h holder[P]) alternatives(at P, now map[P]izakaya.Color, beside []P, all []izakaya.Color) (out []Alternative) {
+	here := now[at]
+	add := func(what string, c izakaya.Color, place string, list ...izakaya.Correction) {
+		vars := map[string]string{}
+		if c != "" {
+			vars[h.of] = string(c)
+		}
+		if place != "" {
+			vars["place"] = place
+		}
+		out = append(out, Alternative{"fix." + h.key + "." + what, vars, list})
 	}
-	here := drinks[v]
-	for _, n := range around(v, o.Grid.Rows) {
-		switch there := drinks[n]; {
+	for _, n := range beside {
+		switch there := now[n]; {
 		case here != "" && there == "":
-			out = append(out, Alternative{"fix.drink.to", map[string]string{"drink": string(here), "place": n.String()},
-				[]izakaya.Correction{setDrink(v, ""), setDrink(n, here)}})
+			add("to", here, n.String(), h.set(at, ""), h.set(n, here))
 		case here == "" && there != "":
-			out = append(out, Alternative{"fix.drink.from", map[string]string{"drink": string(there), "place": n.String()},
-				[]izakaya.Correction{setDrink(n, ""), setDrink(v, there)}})
+			add("from", there, n.String(), h.set(n, ""), h.set(at, there))
 		}
 	}
 	if here != "" {
-		out = append(out, Alternative{"fix.drink.none", map[string]string{}, []izakaya.Correction{setDrink(v, "")}})
+		add("none", "", "", h.set(at, ""))
 	}
-	for _, c := range s.Start().Colors {
+	for _, c := range all {
 		if c != here {
-			out = append(out, Alternative{"fix.drink.is", map[string]string{"drink": string(c)}, []izakaya.Correction{setDrink(v, c)}})
+			add("is", c, "", h.set(at, c))
 		}
 	}
 	return out
+}
+
+func vertexAlternatives(s izakaya.State, v izakaya.Vertex) []Alternative {
+	o, drinks := s.Observation(), map[izakaya.Vertex]izakaya.Color{}
+	for _, d := range o.Drinks {
+		drinks[d.Vertex] = d.Color
+	}
+	h := holder[izakaya.Vertex]{"drink", "drink", func(v izakaya.Vertex, c izakaya.Color) izakaya.Correction {
+		return izakaya.Correction{Drink: &izakaya.DrinkReading{Vertex: v, Color: c}}
+	}}
+	return h.alternatives(v, drinks, around(v, o.Grid.Rows), s.Start().Colors)
+}
+
+func gapAlternatives(s izakaya.State, g izakaya.Gap) []Alternative {
+	claims := map[izakaya.Gap]izakaya.Color{}
+	for _, c := range s.Observation().Claims {
+		claims[c.Gap] = c.Player
+	}
+	h := holder[izakaya.Gap]{"claim", "player", func(g izakaya.Gap, p izakaya.Color) izakaya.Correction {
+		return izakaya.Correction{Claim: &izakaya.ClaimReading{Gap: g, Player: p}}
+	}}
+	return h.alternatives(g, claims, besideGap(g), s.Players())
+}
+
+func ownerAlternatives(s izakaya.State, c izakaya.Card) []Alternative {
+	owners := map[izakaya.Card]izakaya.Color{}
+	for _, reading := range s.Observation().Cards {
+		if reading.Owner != nil {
+			owners[reading.Card] = *reading.Owner
+		}
+	}
+	h := holder[izakaya.Card]{"owner", "player", func(c izakaya.Card, p izakaya.Color) izakaya.Correction {
+		return izakaya.Correction{Owner: &izakaya.OwnerReading{Card: c, Player: p}}
+	}}
+	beside := []izakaya.Card{{c[0], c[1] + 1}, {c[0] + 1, c[1]}, {c[0], c[1] - 1}, {c[0] - 1, c[1]}}
+	return h.alternatives(c, owners, beside, s.Players())
 }
 
 // around are the up to eight vertices beside v that may hold a drink, those in
@@ -109,33 +148,6 @@ func around(v izakaya.Vertex, n int) (out []izakaya.Vertex) {
 		edgeI, edgeJ := i == 0 || i == n, j == 0 || j == n
 		if min(i, j) >= 0 && max(i, j) <= n && !(edgeI && edgeJ) {
 			out = append(out, izakaya.Vertex{i, j})
-		}
-	}
-	return out
-}
-
-func gapAlternatives(s izakaya.State, g izakaya.Gap) (out []Alternative) {
-	claims := map[izakaya.Gap]izakaya.Color{}
-	for _, c := range s.Observation().Claims {
-		claims[c.Gap] = c.Player
-	}
-	here := claims[g]
-	for _, n := range besideGap(g) {
-		switch there := claims[n]; {
-		case here != "" && there == "":
-			out = append(out, Alternative{"fix.claim.to", map[string]string{"player": string(here), "place": n.String()},
-				[]izakaya.Correction{setClaim(g, ""), setClaim(n, here)}})
-		case here == "" && there != "":
-			out = append(out, Alternative{"fix.claim.from", map[string]string{"player": string(there), "place": n.String()},
-				[]izakaya.Correction{setClaim(n, ""), setClaim(g, there)}})
-		}
-	}
-	if here != "" {
-		out = append(out, Alternative{"fix.claim.none", map[string]string{}, []izakaya.Correction{setClaim(g, "")}})
-	}
-	for _, p := range s.Players() {
-		if p != here {
-			out = append(out, Alternative{"fix.claim.is", map[string]string{"player": string(p)}, []izakaya.Correction{setClaim(g, p)}})
 		}
 	}
 	return out
@@ -154,35 +166,6 @@ func besideGap(g izakaya.Gap) (out []izakaya.Gap) {
 			if n != g {
 				out = append(out, n)
 			}
-		}
-	}
-	return out
-}
-
-func ownerAlternatives(s izakaya.State, c izakaya.Card) (out []Alternative) {
-	owners := map[izakaya.Card]izakaya.Color{}
-	for _, reading := range s.Observation().Cards {
-		if reading.Owner != nil {
-			owners[reading.Card] = *reading.Owner
-		}
-	}
-	here := owners[c]
-	for _, n := range [4]izakaya.Card{{c[0], c[1] + 1}, {c[0] + 1, c[1]}, {c[0], c[1] - 1}, {c[0] - 1, c[1]}} {
-		switch there := owners[n]; {
-		case here != "" && there == "":
-			out = append(out, Alternative{"fix.owner.to", map[string]string{"player": string(here), "place": n.String()},
-				[]izakaya.Correction{setOwner(c, ""), setOwner(n, here)}})
-		case here == "" && there != "":
-			out = append(out, Alternative{"fix.owner.from", map[string]string{"player": string(there), "place": n.String()},
-				[]izakaya.Correction{setOwner(n, ""), setOwner(c, there)}})
-		}
-	}
-	if here != "" {
-		out = append(out, Alternative{"fix.owner.none", map[string]string{}, []izakaya.Correction{setOwner(c, "")}})
-	}
-	for _, p := range s.Players() {
-		if p != here {
-			out = append(out, Alternative{"fix.owner.is", map[string]string{"player": string(p)}, []izakaya.Correction{setOwner(c, p)}})
 		}
 	}
 	return out
