@@ -63,6 +63,7 @@ func TestBrowserWholeGameByTapping(t *testing.T) {
 	session, url, _ := served(t, &memory{}, "127.0.0.1:0", false)
 	v := browse(t, url, 1366, 768)
 	v.tap("#begin")
+	v.version(1)
 	rng := rand.New(rand.NewPCG(7, 0))
 	for {
 		look, err := session.Look()

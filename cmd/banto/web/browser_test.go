@@ -157,6 +157,7 @@ func TestBrowserWizardBeginsAGame(t *testing.T) {
 	v.picture("wizard.png")
 	v.tap("#begin")
 	v.until(`document.querySelector("#bid-grey")`)
+	v.until(`!document.querySelector("#sheet").open`)
 	v.picture("bids.png")
 	look, err := session.Look()
 	require.NoError(t, err)
