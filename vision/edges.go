@@ -210,6 +210,9 @@ func (p *plan) seekStray(f *Frame, profile *calibration.Profile) {
 		pt := &p.fit.parts[i]
 		few := len(pt.marks) == 0 || len(pt.marks) > 4 && float64(len(pt.marks)) < poorShare*4*edgeSteps
 		far := math.Hypot(pt.pose.X-pt.prior.X, pt.pose.Y-pt.prior.Y) > strayFar*pt.sigmaXY
+		if k == crateSlot && far { // it has caught on the card above
+			pt.pose, pt.marks = pt.prior, nil
+		}
 		if k == crateSlot || !few && !far && p.fit.rms(i) < poorRMS*scale {
 			continue
 		}

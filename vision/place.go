@@ -328,6 +328,11 @@ func (p *plan) relax(side float64) {
 	stock := p.n*p.n + 1
 	p.straighten(stock, 6, stockPitch)
 	p.hangCrates(stock)
+	last, down := &p.fit.parts[stock+5], &p.fit.parts[stock+6]
+	down.prior.X, down.prior.Y = last.prior.X+faceDownRight, last.prior.Y
+	if claim := &p.fit.parts[stock-1]; len(claim.marks) == 4 { // a quad: nothing to look for
+		claim.prior.X, claim.prior.Y = claim.pose.X, claim.pose.Y
+	}
 	for i, k := range p.kinds {
 		pt := &p.fit.parts[i]
 		if k == siteSlot {
