@@ -8,9 +8,10 @@ import (
 )
 
 // bumpShare is the share of the picture that changes when the camera or the
-// table was moved, or a lamp changed the whole look: the table is then found
-// anew. Lower it if readings are off after a nudge; each time costs a full reading.
-const bumpShare = 0.10
+// table was moved by 2 px or more, or a hand lies on it: the table is then found
+// anew. The discs of a whole round change 0.01. Lower it if readings are off
+// after a nudge; each time costs a full reading.
+const bumpShare = 0.02
 
 // A Live reads picture after picture of one camera: nothing where nothing
 // changed, and only the parts of the table that did where the camera stood still.
@@ -52,11 +53,11 @@ func (v *Live) whole(f *Frame, thumb *Thumb) (izakaya.Observation, View, bool) {
 	if err != nil {
 		return izakaya.Observation{Status: statusOf(err), Message: err.Error()}, View{}, true
 	}
-	return v.keep(f, thumb, e, l)
+	return v.keep(f, thumb, e, l, FitLight(f, l, v.reader.profile))
 }
 
-func (v *Live) keep(f *Frame, thumb *Thumb, e *Evidence, l *Layout) (izakaya.Observation, View, bool) {
-	v.thumb, v.evidence, v.view = thumb, e, v.reader.View(f, l)
+func (v *Live) keep(f *Frame, thumb *Thumb, e *Evidence, l *Layout, light *Light) (izakaya.Observation, View, bool) {
+	v.thumb, v.evidence, v.view = thumb, e, View{f, l, light}
 	v.seen = e.Observation()
 	return v.seen, v.view, true
 }
@@ -76,7 +77,7 @@ func (v *Live) parts(f *Frame, thumb *Thumb, boxes []image.Rectangle) (izakaya.O
 	if !insideBox(boxes, market) {
 		e.pieces = ReadPieces(f, l, light, v.reader.profile, v.reader.players, nil)
 	}
-	return v.keep(f, thumb, &e, l)
+	return v.keep(f, thumb, &e, l, light)
 }
 
 // boxPlay is how far, px of the frame, a change may reach from where it belongs.

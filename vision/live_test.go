@@ -1,0 +1,226 @@
+package vision
+
+import (
+	"image"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"banto/calibration"
+	"banto/engine/izakaya"
+	"banto/engine/stack"
+
+	"github.com/stretchr/testify/require"
+)
+
+// filmed is a picture of the game that comes with the program, two players.
+func filmed(t testing.TB, name string) *Frame {
+	file, err := os.ReadFile(filepath.Join("../cmd/banto/testdata/demo", name))
+	require.NoError(t, err)
+	f, err := Decode(file)
+	require.NoError(t, err)
+	return f
+}
+
+func liveReader() *Reader { return NewReader(calibration.DefaultProfile(), 2) }
+
+// again is the picture as a camera takes it another time, under light of that
+// strength on the left and on the right.
+func again(f *Frame, seed uint64, left, right float64) *Frame {
+	rng := rand.New(rand.NewPCG(seed, 3))
+	out := &Frame{W: f.W, H: f.H, Scale: f.Scale, Pix: make([]uint8, len(f.Pix))}
+	for i, v := range f.Pix {
+		x := float64(i/3%f.W) / float64(f.W)
+		out.Pix[i] = uint8(min(max(float64(v)*(left+x*(right-left))+float64(rng.IntN(9)-4), 0), 255))
+	}
+	return out
+}
+
+// shifted is the picture after the camera was pushed by so many px.
+func shifted(f *Frame, dx, dy int) *Frame {
+	out := &Frame{W: f.W, H: f.H, Scale: f.Scale, Pix: make([]uint8, len(f.Pix))}
+	for y := range f.H {
+		for x := range f.W {
+			u, v := min(max(x+dx, 0), f.W-1), min(max(y+dy, 0), f.H-1)
+			copy(out.Pix[3*(y*f.W+x):][:3], f.Pix[3*(v*f.W+u):])
+		}
+	}
+	return out
+}
+
+func TestLightIsNoChange(t *testing.T) {
+	f := filmed(t, "0011.jpg")
+	for _, light := range [][2]float64{{1, 1}, {0.85, 0.85}, {1.1, 1.1}, {0.8, 1}, {1, 0.75}} {
+		require.Empty(t, Changes(f, again(f, 1, light[0], light[1])), "light %v", light)
+	}
+}
+
+// TestChangesBoxEveryMove checks that each move of a game lies in the boxes, and
+// that little else does.
+func TestChangesBoxEveryMove(t *testing.T) {
+	moves := []struct {
+		before, after string
+		at            image.Point // px, of the piece that came
+	}{
+		{"0004.jpg", "0005.jpg", image.Pt(735, 365)}, // bottle at vertex 2,2
+		{"0007.jpg", "0008.jpg", image.Pt(838, 250)}, // wood on card 0,2
+		{"0011.jpg", "0012.jpg", image.Pt(674, 240)}, // bottle at vertex 1,1
+	}
+	for _, m := range moves {
+		boxes := Changes(filmed(t, m.before), filmed(t, m.after))
+		area, hit := 0, false
+		for _, b := range boxes {
+			area += b.Dx() * b.Dy()
+			hit = hit || m.at.In(b.Inset(-8))
+		}
+		require.True(t, hit, "%s: %v", m.after, boxes)
+		require.Less(t, area, 1280*720/25, "%s: %v", m.after, boxes)
+	}
+}
+
+func TestGateWaitsUntilNothingMoves(t *testing.T) {
+	still, hand := filmed(t, "0002.jpg"), filmed(t, "0003.jpg")
+	var g Gate
+	var got []bool
+	for i, f := range []*Frame{still, still, still, hand, still, still, still, still} {
+		got = append(got, g.Settled(again(f, uint64(i), 1, 1)))
+	}
+	require.Equal(t, []bool{false, false, true, false, false, false, true, true}, got)
+}
+
+func TestLiveReadsOnlyWhatIsNew(t *testing.T) {
+	v := NewLive(liveReader())
+	f := filmed(t, "0011.jpg")
+	first, _, fresh := v.Look(f)
+	require.True(t, fresh)
+	same, _, fresh := v.Look(again(f, 1, 1, 1))
+	require.False(t, fresh)
+	require.Equal(t, first, same)
+
+	next := filmed(t, "0012.jpg")
+	got, view, fresh := v.Look(next)
+	require.True(t, fresh)
+	require.Same(t, next, view.Frame)
+	whole, _ := liveReader().See(next, nil)
+	require.Len(t, got.Drinks, len(whole.Drinks))
+	for i := range whole.Drinks {
+		require.Equal(t, whole.Drinks[i].Vertex, got.Drinks[i].Vertex)
+		require.Equal(t, whole.Drinks[i].Color, got.Drinks[i].Color)
+	}
+	require.Equal(t, len(whole.Stock), len(got.Stock))
+	for i := range whole.Stock {
+		require.Equal(t, whole.Stock[i].Player, got.Stock[i].Player, "stock %d", i)
+	}
+}
+
+// TestLiveFindsABumpedTable pushes the camera by up to 24 px in mid-game: the
+// layout follows at once and the readings stay.
+func TestLiveFindsABumpedTable(t *testing.T) {
+	f := filmed(t, "0011.jpg")
+	for _, push := range []image.Point{{4, 2}, {10, -6}, {-24, 12}} {
+		v := NewLive(liveReader())
+		before, old, _ := v.Look(f)
+		after, view, fresh := v.Look(shifted(f, push.X, push.Y))
+		require.True(t, fresh, "push %v", push)
+		a, b := pixelOf(old.Layout), pixelOf(view.Layout)
+		require.InDelta(t, -push.X, b.X-a.X, 2, "push %v", push)
+		require.InDelta(t, -push.Y, b.Y-a.Y, 2, "push %v", push)
+		require.Equal(t, len(before.Drinks), len(after.Drinks), "push %v", push)
+		require.Equal(t, before.TurnOrder, after.TurnOrder, "push %v", push)
+	}
+}
+
+func pixelOf(l *Layout) calibration.Pixel {
+	px, _ := l.Camera.Project(l.Card(1, 1).At(0, 0, 0))
+	return px
+}
+
+func TestNewWoodIsPlacedAndMeasured(t *testing.T) {
+	r := liveReader()
+	look := func(name string) View {
+		f := filmed(t, name)
+		l, err := FindLayout(f, calibration.DefaultProfile(), 2)
+		require.NoError(t, err)
+		return r.View(f, l)
+	}
+	for _, c := range []struct {
+		before, after string
+		onTop         bool
+		floor         int
+		corners       stack.Polygon // of the piece, mm; nil: not measured
+	}{
+		{"0007.jpg", "0008.jpg", false, 1, stack.Polygon{{46.6, 25}, {29.5, 18}, {24.9, 27.4}, {48, 34.3}}},
+		{"0008.jpg", "0009.jpg", true, 2, nil},
+		{"0010.jpg", "0011.jpg", false, 1, stack.Polygon{{29.2, 48}, {49.4, 43.8}}},
+		{"0019.jpg", "0020.jpg", true, 2, nil},
+		{"0034.jpg", "0035.jpg", false, 2, nil},
+		{"0036.jpg", "0037.jpg", true, 3, nil},
+	} {
+		changes := r.NewWood(look(c.before), look(c.after))
+		require.NotEmpty(t, changes, c.after)
+		w := changes[0]
+		require.Equal(t, izakaya.Card{0, 2}, w.Card, c.after)
+		require.Equal(t, 0, w.Site(), c.after)
+		require.Equal(t, c.onTop, w.OnTop(), c.after)
+		outline := w.Footprint(c.floor)
+		for _, corner := range c.corners {
+			nearest := 1e9
+			for _, q := range outline {
+				nearest = min(nearest, max(q[0]-corner[0], corner[0]-q[0], q[1]-corner[1], corner[1]-q[1]))
+			}
+			require.Less(t, nearest, 3.0, "%s: corner %v of %v", c.after, corner, outline)
+		}
+	}
+}
+
+func TestBordersAreThosePrinted(t *testing.T) {
+	r := liveReader()
+	f := filmed(t, "0000.jpg")
+	l, err := FindLayout(f, calibration.DefaultProfile(), 2)
+	require.NoError(t, err)
+	view := r.View(f, l)
+	for card, want := range map[int]int{0: 1, 1: 2, 2: 1, 6: 2, 7: 2, 8: 1} {
+		borders := r.Borders(view, card)
+		require.Len(t, borders, want, "card %d", card)
+		for _, b := range borders {
+			require.NoError(t, b.Validate())
+		}
+	}
+}
+
+// BenchmarkLive times a settled picture without change, and one with a move,
+// beside the full reading of the same.
+func BenchmarkLive(b *testing.B) {
+	before, after := filmed(b, "0011.jpg"), filmed(b, "0012.jpg")
+	same := again(before, 1, 1, 1)
+	var still, move, full float64
+	b.Run("unchanged", func(b *testing.B) {
+		v := NewLive(liveReader())
+		v.Look(before)
+		for b.Loop() {
+			v.Look(same)
+		}
+		still = float64(b.Elapsed().Microseconds()) / float64(b.N) / 1000
+	})
+	b.Run("move", func(b *testing.B) {
+		v := NewLive(liveReader())
+		for b.Loop() {
+			b.StopTimer()
+			v.Forget()
+			v.Look(before)
+			b.StartTimer()
+			v.Look(after)
+		}
+		move = float64(b.Elapsed().Microseconds()) / float64(b.N) / 1000
+	})
+	b.Run("full", func(b *testing.B) {
+		r := liveReader()
+		for b.Loop() {
+			r.See(after, nil)
+		}
+		full = float64(b.Elapsed().Microseconds()) / float64(b.N) / 1000
+		b.ReportMetric(full/still, "full/unchanged")
+		b.ReportMetric(full/move, "full/move")
+	})
+}
