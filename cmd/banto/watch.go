@@ -35,6 +35,7 @@ type watcher struct {
 	pending bool // the last picture left something unexplained, or a person did something
 	trust   bool // a person said what lies on the table
 	live    web.Live
+	shown   time.Time // the last picture put on the page
 }
 
 // run watches until ctx ends.
@@ -102,7 +103,6 @@ func wait(ctx context.Context, d time.Duration) bool {
 // A scene is one picture with what is made of it.
 type scene struct {
 	shot Shot
-	jpeg []byte
 	look web.Look // the game before it
 	seen glance
 	live web.Live // for the page
@@ -110,11 +110,9 @@ type scene struct {
 
 // look shows one picture, and reads it where it is settled.
 func (w *watcher) look(ctx context.Context, shot Shot) error {
-	jpeg, err := shot.Frame.JPEG(pictureQuality)
-	if err != nil {
+	if err := w.show(shot); err != nil {
 		return err
 	}
-	w.session.Show(web.Picture{Name: shot.Name, JPEG: jpeg})
 	if err := w.obey(ctx, shot); err != nil || w.paused {
 		return err
 	}
@@ -122,15 +120,42 @@ func (w *watcher) look(ctx context.Context, shot Shot) error {
 	if err != nil {
 		return err
 	}
-	if !shot.Still {
+	if !shot.Still { // a camera counts anew each time: no picture may replace an older one
+		shot.Name = fmt.Sprintf("%05d-%s", look.Version, shot.Name)
 		w.judge.Patience = patience
 	}
-	s := &scene{shot: shot, jpeg: jpeg, look: look, seen: w.looking.look(shot, w.history.State())}
+	s := &scene{shot: shot, look: look, seen: w.looking.look(shot, w.history.State())}
 	s.live = web.Live{Status: web.Moving, Frame: shot.Name, W: shot.Frame.W, H: shot.Frame.H, Table: w.live.Table}
 	if s.seen.settled {
 		err = w.read(s)
 	}
 	return errors.Join(err, w.tell(s.live))
+}
+
+// showEvery is how often a camera's picture is shown.
+const showEvery = 80 * time.Millisecond
+
+// show puts a picture on the page: those of a camera where somebody looks.
+func (w *watcher) show(shot Shot) error {
+	if !shot.Still && (!w.session.Watched() || time.Since(w.shown) < showEvery) {
+		return nil
+	}
+	w.shown = time.Now()
+	jpeg, err := shot.Frame.JPEG(pictureQuality)
+	if err != nil {
+		return err
+	}
+	w.session.Show(web.Picture{Name: shot.Name, JPEG: jpeg})
+	return nil
+}
+
+// keep keeps a scene's picture for the story.
+func (w *watcher) keep(s *scene) error {
+	jpeg, err := s.shot.Frame.JPEG(pictureQuality)
+	if err != nil {
+		return err
+	}
+	return w.session.Keep(s.shot.Name, jpeg)
 }
 
 // read makes what it can of a settled picture.
@@ -212,7 +237,7 @@ func (w *watcher) book(s *scene, events []izakaya.Event) error {
 	if len(events) == 0 {
 		return nil
 	}
-	if err := w.session.Keep(s.shot.Name, s.jpeg); err != nil {
+	if err := w.keep(s); err != nil {
 		return err
 	}
 	for i := range events {
@@ -269,7 +294,7 @@ func (w *watcher) begin(s *scene) error {
 	w.judge.Trust(w.history, s.seen.sight)
 	w.looking.heard(s.seen, izakaya.Verdict{})
 	w.pending, w.trust = false, false
-	return w.session.Keep(s.shot.Name, s.jpeg)
+	return w.keep(s)
 }
 
 // differences puts the referee's differences into the page's words, with the

@@ -229,6 +229,7 @@ func TestBrowserLivePicture(t *testing.T) {
 	o := v.state(session).Table
 	o.Grid.Corners = [4][2]float64{{500, 150}, {800, 160}, {820, 460}, {480, 450}}
 	o.Drinks = []izakaya.DrinkReading{{Vertex: izakaya.Vertex{1, 1}, Color: "red"}}
+	require.NoError(t, session.Keep("0005.jpg", jpeg))
 	session.Show(Picture{"0005.jpg", jpeg})
 	require.NoError(t, session.Tell(Live{Status: Desync, Frame: "0005.jpg", W: 1280, H: 720, Table: &o, Differences: []Difference{{
 		Place: "vertex 1,1", Book: "nothing", Seen: "red", Correction: &izakaya.Correction{Drink: &o.Drinks[0]}}}}))
@@ -241,6 +242,16 @@ func TestBrowserLivePicture(t *testing.T) {
 	require.Len(t, v.state(session).Table.Drinks, 1)
 	v.tap("#tool-pause")
 	require.Equal(t, Pause, <-session.Controls())
+	for range 4 { // a story wider than a phone
+		look, err := session.Look()
+		require.NoError(t, err)
+		turn, _ := look.State.Turn()
+		require.NoError(t, session.Book(-1, izakaya.Event{Move: izakaya.Move{Kind: izakaya.Build, Player: turn, Card: izakaya.Card{0, 0}, Floor: 1}, Frame: "0005.jpg"}))
+	}
+	v.version(8)
+	v.do(chromedp.EmulateViewport(390, 844))
+	v.until(`innerWidth === 390 && document.documentElement.scrollWidth <= 390`)
+	v.picture("phone-live.png")
 }
 
 // TestBrowserVoiceTellsTheNews asks what would be said between two states.

@@ -93,6 +93,9 @@ func (s *Session) Ask(c Control) error {
 	})
 }
 
+// Watched says whether anybody looks at the live picture.
+func (s *Session) Watched() bool { return s.watchers.Load() > 0 }
+
 // Show puts a frame into the live picture; it never waits.
 func (s *Session) Show(p Picture) { s.frames.set(p) }
 

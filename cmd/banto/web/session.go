@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"sync/atomic"
 	"time"
 
 	"banto/engine/izakaya"
@@ -55,6 +56,8 @@ type Session struct {
 	state  *latest[Snapshot]
 	glance *latest[Glance]
 	frames *latest[Picture]
+
+	watchers atomic.Int32 // of the live picture
 }
 
 // An Offer is an unfinished game that can be taken up again.

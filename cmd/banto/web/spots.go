@@ -15,6 +15,7 @@ type Spot struct {
 	Drink  izakaya.Color `json:"drink,omitempty"`
 	Player izakaya.Color `json:"player,omitempty"`
 	Floors int           `json:"floors,omitempty"`
+	Doubt  bool          `json:"doubt,omitempty"` // the picture leaves the floors open
 }
 
 // spots finds the grid's places in the picture by the grid's four corners; the
@@ -91,7 +92,7 @@ func cardSpots(o *izakaya.Observation, at func(string, float64, float64) Spot) [
 			s := at(fmt.Sprintf("site %d,%d %d", c.Card[0], c.Card[1], site), x+cardSide*(0.3+0.4*float64(site)), y+cardSide*0.6)
 			for _, b := range c.Buildings {
 				if b.Site == site {
-					s.Floors = b.Floors
+					s.Floors, s.Doubt = b.Floors, b.FloorsMin < b.FloorsMax
 				}
 			}
 			out = append(out, s)

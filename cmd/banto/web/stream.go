@@ -63,6 +63,8 @@ func (s *Server) stream(w http.ResponseWriter, r *http.Request) {
 // for are left out.
 func (s *Server) live(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Content-Type", "multipart/x-mixed-replace; boundary=frame")
+	s.session.watchers.Add(1)
+	defer s.session.watchers.Add(-1)
 	out := newSender(w)
 	again := time.NewTicker(repeatFrame)
 	defer again.Stop()

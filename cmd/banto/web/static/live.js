@@ -73,10 +73,10 @@ function marks(app) {
   const wanted = hints(app);
   const out = [];
   for (const spot of app.live.spots ?? []) {
-    const { x, y, drink, player, floors } = spot;
+    const { x, y, drink, player, floors, doubt } = spot;
     if (drink) out.push(mark(x, y, drinkPaint(drink).fill, drinkPaint(drink).letter));
     if (player) out.push(mark(x, y, playerPaint(player).fill, playerPaint(player).letter));
-    if (floors) out.push(text(x, y + 10, String(floors)));
+    if (floors) out.push(text(x, y + 10, doubt ? `${floors}?` : String(floors)));
     const hint = wanted.get(spot.place);
     if (hint && !hint.chosen) out.push(s("circle", { class: "ring", cx: x, cy: y, r: 20 }), ...(!hint.yen ? [] : [text(x, y + 48, worth(hint.yen))]));
   }
