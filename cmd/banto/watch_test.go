@@ -112,6 +112,26 @@ func TestWatcherPausesARecording(t *testing.T) {
 	require.Equal(t, 1, look.Game)
 }
 
+// TestWatcherBeginsARecordingAgain loops until a second game has begun.
+func TestWatcherBeginsARecordingAgain(t *testing.T) {
+	session, w := watched(t, t.TempDir(), true, "0000.jpg", "0001.jpg")
+	w.loop = true
+	ctx, cancel := context.WithCancel(t.Context())
+	ended := make(chan error, 1)
+	go func() { ended <- w.run(ctx) }()
+	for look := (web.Look{}); look.Game < 2; {
+		changed := session.Changed()
+		var err error
+		look, err = session.Look()
+		require.NoError(t, err)
+		if look.Game < 2 {
+			<-changed
+		}
+	}
+	cancel()
+	require.NoError(t, <-ended)
+}
+
 func TestWatcherTellsThatTheCameraIsLost(t *testing.T) {
 	session, w := watched(t, t.TempDir(), true)
 	w.open = func() (Source, error) { return broken{}, nil }

@@ -163,3 +163,17 @@ func TestBrowserWizardBeginsAGame(t *testing.T) {
 	require.NoError(t, err)
 	require.Len(t, look.State.Players(), 4)
 }
+
+// TestBrowserOffersTheUnfinishedGame asks before it goes on.
+func TestBrowserOffersTheUnfinishedGame(t *testing.T) {
+	shelf := &memory{}
+	first := openSession(t, shelf, false)
+	require.NoError(t, first.Begin(two()))
+	require.NoError(t, first.Book(-1, bid("grey", 300), bid("blue", 100)))
+	_, url, _ := served(t, shelf, "127.0.0.1:0", false)
+	v := browse(t, url, 1366, 768)
+	v.until(`document.querySelector("#sheet").innerText.includes("Ada, Blue")`)
+	v.picture("offer.png")
+	v.tap("#offer-yes")
+	v.until(`window.banto.version === 3 && !document.querySelector("#sheet").open`)
+}

@@ -1,6 +1,6 @@
 // The live picture with what is seen drawn over it.
 import { s, swap, playerPaint, drinkPaint, h } from "./dom.js";
-import { say, placeName, worth } from "./words.js";
+import { say, placeName, worth, drinkName, playerName } from "./words.js";
 import { hints } from "./action.js";
 import { book } from "./send.js";
 
@@ -96,12 +96,21 @@ function alarms(app) {
   return (app.live.spots ?? []).filter((spot) => places.has(spot.place)).map(({ x, y }) => s("circle", { class: "wrong", cx: x, cy: y, r: 30 }));
 }
 
-// differences lists where book and table differ, with one tap to believe the table.
+// said puts what lies at a place into words: nothing, a drink, a player's piece.
+function said(place, what) {
+  if (!what || what === "nothing") return say("correct.nothing");
+  if (/\d|\s/.test(what)) return what;
+  return place.startsWith("vertex") ? drinkName(what) : playerName(what);
+}
+
+// differences lists where book and table differ, with one tap to believe the
+// table, at one place or at all of them.
 function differences(app) {
   section.querySelector(".diffs")?.remove();
   const list = app.live.differences ?? [];
   if (!list.length) return;
-  section.append(h("div", { class: "diffs" }, h("b", {}, say("diff.title")), ...list.map((d) => h("p", {},
-    say("diff.line", { place: placeName(d.place), book: d.book || say("correct.nothing"), seen: d.seen || say("correct.nothing") }),
-    d.correction && h("button", { onclick: () => book(app.snap.version, { event: "correct", correction: d.correction }) }, say("diff.use"))))));
+  const use = (...wanted) => h("button", { onclick: () => book(app.snap.version, ...wanted.map((d) => ({ event: "correct", correction: d.correction }))) }, say("diff.use"));
+  const mendable = list.filter((d) => d.correction);
+  section.append(h("div", { class: "diffs" }, h("b", {}, say("diff.title")), mendable.length > 1 && use(...mendable), ...list.map((d) => h("p", {},
+    say("diff.line", { place: placeName(d.place), book: said(d.place, d.book), seen: said(d.place, d.seen) }), d.correction && use(d)))));
 }
