@@ -245,9 +245,10 @@ func (e *placeEvidence) add(o placeEvidence) {
 // the claim and build spots, the turn order, and the places that are hidden.
 // o.Cards must hold one entry a card in row order, or none.
 func (p *Pieces) Fill(o *izakaya.Observation) {
-	p.fillCards(o)
+	claims, owners := p.agreed()
+	p.fillCards(o, owners)
 	p.fillDrinks(o)
-	p.fillClaims(o)
+	p.fillClaims(o, claims)
 	p.fillSpots(o)
 }
 
@@ -258,11 +259,11 @@ func paletteColor(palette []calibration.NamedColor, k int) izakaya.Color {
 
 const whyOut = izakaya.WhyOut
 
-func (p *Pieces) fillCards(o *izakaya.Observation) {
+func (p *Pieces) fillCards(o *izakaya.Observation, owners []placeEvidence) {
 	if len(o.Cards) == 0 {
 		o.Cards = make([]izakaya.CardReading, len(p.owners))
 	}
-	for i, e := range p.owners {
+	for i, e := range owners {
 		c := &o.Cards[i]
 		c.Card = izakaya.Card{i / p.n, i % p.n}
 		c.Side = "white"
@@ -290,11 +291,11 @@ func (p *Pieces) fillDrinks(o *izakaya.Observation) {
 	}
 }
 
-func (p *Pieces) fillClaims(o *izakaya.Observation) {
+func (p *Pieces) fillClaims(o *izakaya.Observation, claims []placeEvidence) {
 	for i, gap := range gaps(p.n) {
-		k, confidence := p.claims[i].best()
+		k, confidence := claims[i].best()
 		switch {
-		case p.claims[i].seen < leastShare:
+		case claims[i].seen < leastShare:
 			o.Hidden = append(o.Hidden, izakaya.Hidden{Gap: &gap, Why: whyOut})
 		case k > 0:
 			o.Claims = append(o.Claims, izakaya.ClaimReading{Gap: gap, Player: paletteColor(p.profile.Players, k), Confidence: confidence})
