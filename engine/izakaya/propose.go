@@ -275,8 +275,8 @@ func (c *hearing) buildMoves(t *tale, out []Move) []Move {
 		for site := range g.sites(card) {
 			k := card*MaxSites + site
 			m := Move{Kind: Build, Card: g.lay.cardAt(card), Site: site}
-			if c.sighted(m.Card, site) {
-				continue
+			if c.sighted(m.Card, site) && !t.builds(m.Card, site) {
+				continue // the piece seen comes first; more of them show as floors
 			}
 			if c.changed(t, atFloors+k) && c.g.high[atFloors+k] > t.table[atFloors+k] {
 				m.Floor = int(t.table[atFloors+k] + 1)
@@ -300,4 +300,9 @@ func (c *hearing) sighted(card Card, site int) bool {
 func (s *State) siteAt(k int) (Card, int) {
 	i := (k - atFloors) % (maxCards * MaxSites)
 	return s.game.lay.cardAt(i / MaxSites), i % MaxSites
+}
+
+// builds says whether the story lays a piece on a site.
+func (t *tale) builds(card Card, site int) bool {
+	return slices.ContainsFunc(t.events, func(e Event) bool { return e.Kind == Build && e.Card == card && e.Site == site })
 }

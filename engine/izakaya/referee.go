@@ -203,9 +203,7 @@ func (c *hearing) miss(t *tale, k int) float64 {
 // piecesSeen counts the new pieces in sight that the story lays.
 func (t *tale) piecesSeen(sights []PieceSight) (n int) {
 	for _, p := range sights {
-		if slices.ContainsFunc(t.events, func(e Event) bool {
-			return e.Kind == Build && e.Card == p.Card && e.Site == p.Site
-		}) {
+		if t.builds(p.Card, p.Site) {
 			n++
 		}
 	}
