@@ -57,11 +57,19 @@ func (v *visit) move(s izakaya.State, m izakaya.Move) {
 	}
 }
 
-// TestBrowserWholeGameByTapping plays a random game of two to its end by taps
-// alone and finds the engine's score on the page.
+// TestBrowserWholeGameByTapping plays random games to their end by taps alone
+// and finds the engine's score on the page.
 func TestBrowserWholeGameByTapping(t *testing.T) {
-	session, url, _ := served(t, &memory{}, "127.0.0.1:0", false)
+	for _, players := range []int{2, 4} {
+		wholeGame(t, players)
+	}
+}
+
+func wholeGame(t *testing.T, players int) {
+	session, url, stop := served(t, &memory{}, "127.0.0.1:0", false)
+	defer stop()
 	v := browse(t, url, 1366, 768)
+	v.tap(fmt.Sprintf("#count-%d", players))
 	v.tap("#begin")
 	v.version(1)
 	rng := rand.New(rand.NewPCG(7, 0))
@@ -69,9 +77,6 @@ func TestBrowserWholeGameByTapping(t *testing.T) {
 		look, err := session.Look()
 		require.NoError(t, err)
 		v.version(look.Version)
-		if look.Version == 24 {
-			v.picture("play.png")
-		}
 		m, ok := izakaya.Random(look.State, rng)
 		if !ok {
 			break
@@ -91,7 +96,6 @@ func TestBrowserWholeGameByTapping(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, izakaya.PhaseEnd, look.State.Phase())
 	v.until(`document.querySelector("#final")`)
-	v.picture("end.png")
 	for _, p := range look.State.Score().Players {
 		require.Contains(t, eval[string](v, `document.querySelector("#final").innerText`), strings.ReplaceAll(yenText(p.Total), " ", ""))
 	}
