@@ -42,7 +42,7 @@ function part({ w, h, spots }) {
   const xs = spots.map((p) => p.x);
   const ys = spots.map((p) => p.y);
   const size = Math.max(Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys));
-  const box = { x: Math.min(...xs) - 0.8 * size, y: Math.min(...ys) - 0.8 * size, w: Math.max(...xs) - Math.min(...xs) + 1.6 * size, h: Math.max(...ys) - Math.min(...ys) + 1.6 * size };
+  const box = { x: Math.min(...xs) - 0.65 * size, y: Math.min(...ys) - 0.65 * size, w: Math.max(...xs) - Math.min(...xs) + 1.3 * size, h: Math.max(...ys) - Math.min(...ys) + 1.3 * size };
   return box.w > w && box.h > h ? all : box;
 }
 
