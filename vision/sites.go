@@ -1,6 +1,9 @@
 package vision
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 // sitePlan is where the building sites of one card lie: one, or two that a
 // white strip parts. Card coordinates: mm from the card's top-left corner, x to
@@ -174,6 +177,12 @@ func (m *printMap) plan() sitePlan {
 	return p
 }
 
+// markCost is by how many samples of proof one sample of ink on a strip must be
+// outweighed: pieces without hue and shadows leave such marks. rimWide is how
+// near, in samples, to covered ones ink is taken for their rim. Lower markCost
+// when pieces between two sites make one of them.
+const markCost, rimWide = 12, 2
+
 // stripProof is how many samples of ink beside a strip must show that borders
 // end there; stripNear and stripFar are where, in samples, they are looked for.
 const (
@@ -194,8 +203,8 @@ func (m *printMap) at(k, t int, across bool) uint8 {
 }
 
 // strip finds the line that no border crosses and beside which most ink shows.
-// A border that crosses the line below a piece would come out near by, so that
-// only ink farther from covered parts of the line is proof.
+// A border that crosses the line, below a piece or seen, comes out near by, so that
+// only ink farther from such parts of the line is proof.
 func (m *printMap) strip(across bool) (at float64, proof int) {
 	lo, hi := rowOf(siteTop), printN-rowOf(siteSide)
 	mid := (siteSide + 63 - siteSide) / 2.0
@@ -215,28 +224,10 @@ func (m *printMap) strip(across bool) (at float64, proof int) {
 }
 
 func (m *printMap) proof(k, lo, hi int, across bool) int {
-	dist := make([]int, hi) // to the nearest covered sample of the line
-	last, marks := -printN, 0
+	free, marks := m.freeOf(k, lo, hi, across)
+	n := -markCost * marks
 	for t := lo; t < hi; t++ {
-		if m.at(k, t, across) == printInk || m.at(k+1, t, across) == printInk {
-			marks++
-		}
-		if m.at(k, t, across) == printCovered {
-			last = t
-		}
-		dist[t] = t - last
-	}
-	if marks > 0 {
-		return 0
-	}
-	last = 2 * printN
-	n := 0
-	for t := hi - 1; t >= lo; t-- {
-		if m.at(k, t, across) == printCovered {
-			last = t
-		}
-		free := min(dist[t], last-t)
-		for o := stripNear; o <= stripFar && 3*o/2+2 < free; o++ {
+		for o := stripNear; o <= stripFar && 3*o/2+2 < free[t]; o++ {
 			for _, q := range [2]int{k - o, k + o} {
 				if m.at(q, t, across) == printInk {
 					n++
@@ -245,6 +236,37 @@ func (m *printMap) proof(k, lo, hi int, across bool) int {
 		}
 	}
 	return n
+}
+
+// freeOf is how far each sample of the line of lines k and k+1 lies from where
+// a border might cross it: from covered samples and from ink. marks is how many
+// show ink that lies clear of covered ones, whose rims are dark.
+func (m *printMap) freeOf(k, lo, hi int, across bool) (free []int, marks int) {
+	free = make([]int, hi)
+	shut, open := make([]bool, hi), make([]bool, hi)
+	for t := lo; t < hi; t++ {
+		for q := k; q <= k+1; q++ {
+			v := m.at(q, t, across)
+			shut[t] = shut[t] || v == printCovered
+			open[t] = open[t] || v == printInk
+		}
+	}
+	for t, last := lo, -printN; t < hi; t++ {
+		if shut[t] || open[t] {
+			last = t
+		}
+		free[t] = t - last
+		if open[t] && !slices.Contains(shut[max(t-rimWide, 0):min(t+rimWide+1, hi)], true) {
+			marks++
+		}
+	}
+	for t, last := hi-1, 2*printN; t >= lo; t-- {
+		if shut[t] || open[t] {
+			last = t
+		}
+		free[t] = min(free[t], last-t)
+	}
+	return free, marks
 }
 
 // order tells which of two sites, one above the other, has its centroid more to the left.
