@@ -24,6 +24,7 @@ const crossReachPX = 6.0
 func (p *plan) crossByEdges(f *Frame, profile *calibration.Profile) {
 	near := search{crossReachPX * float64(max(f.W, f.H)) / 1280, 1}
 	cards, side := p.n*p.n, profile.SiteCard.Side
+	p.seekCrates(f, profile)
 	for range 2 {
 		p.markEdges(f, profile, cards, near)
 		p.fit.solve(5)

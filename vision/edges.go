@@ -231,6 +231,32 @@ func (p *plan) seekStray(f *Frame, profile *calibration.Profile) {
 	}
 }
 
+// crateRowReach, mm: how much nearer or farther than crateBelow a row of crates
+// may stand.
+const crateRowReach = 8.0
+
+// seekCrates moves the row of crates to where their yellow outlines show best.
+func (p *plan) seekCrates(f *Frame, profile *calibration.Profile) {
+	first := p.n*p.n + 8
+	best, bestSum := 0.0, -1.0
+	for dy := -crateRowReach; dy <= crateRowReach; dy++ {
+		sum := 0.0
+		for i := first; i < first+6; i++ {
+			crate, card := &p.fit.parts[i], &p.fit.parts[i-7]
+			crate.pose = Pose{X: card.pose.X, Y: card.pose.Y - crateBelow + dy, Z: crate.prior.Z}
+			sum += p.outlineSum(f, profile, i)
+		}
+		if sum > bestSum {
+			best, bestSum = dy, sum
+		}
+	}
+	for i := first; i < first+6; i++ {
+		crate, card := &p.fit.parts[i], &p.fit.parts[i-7]
+		crate.prior = Pose{X: card.pose.X, Y: card.pose.Y - crateBelow + best, Z: crate.prior.Z}
+		crate.pose, crate.marks, crate.sigmaXY = crate.prior, nil, crateSigma
+	}
+}
+
 // outlineSum adds up the steps of colour along the outline of part i, capped.
 func (p *plan) outlineSum(f *Frame, profile *calibration.Profile, i int) (sum float64) {
 	for _, m := range p.outlineMarks(profile, i) {
@@ -244,11 +270,14 @@ func (p *plan) outlineSum(f *Frame, profile *calibration.Profile, i int) (sum fl
 				}
 			}
 		}
-		if p.kinds[i] == siteSlot {
-			sum += min(max(whiter(d), 0), seekCap) / seekCap
-		} else {
-			sum += min(differs(d), seekCap) / seekCap
+		rise := differs(d)
+		switch p.kinds[i] {
+		case siteSlot:
+			rise = max(whiter(d), 0)
+		case crateSlot:
+			rise = max(yellower(d), 0)
 		}
+		sum += min(rise, seekCap) / seekCap
 	}
 	return sum
 }

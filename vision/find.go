@@ -75,6 +75,8 @@ func (p *plan) certain() bool {
 // settle fits the plan to the edges in the frame itself.
 func (p *plan) settle(f *Frame, profile *calibration.Profile) {
 	scale := float64(max(f.W, f.H)) / 1280
+	p.seekStray(f, profile)
+	p.seekCrates(f, profile)
 	for _, s := range edgeRounds {
 		p.seekStray(f, profile)
 		s.reach *= scale

@@ -347,31 +347,27 @@ func (p *plan) relax(side float64) {
 	}
 }
 
-// crateSigma, mm: how far a crate lies off the place below its card.
+// crateSigma, mm: how far a crate lies off its place in the row of crates.
 const crateSigma = 1.5
 
-// hangCrates moves the priors of the crates below the stock cards, all of them
-// nearer or farther by what their own marks say.
+// hangCrates moves the priors of the crates below their stock cards, in a row
+// of their own through those found.
 func (p *plan) hangCrates(stock int) {
-	var off []float64
-	for i := stock; i < stock+6; i++ {
-		if c := &p.fit.parts[i+7]; len(c.marks) > 0 && len(p.fit.parts[i].marks) > 0 {
-			off = append(off, c.pose.Y-p.fit.parts[i].pose.Y)
+	var rows []float64
+	for i := stock + 7; i < stock+13; i++ {
+		if c := &p.fit.parts[i]; len(c.marks) > 0 {
+			rows = append(rows, c.pose.Y)
 		}
-	}
-	below := -crateBelow
-	if len(off) >= 3 {
-		below = min(max(median(off), below-crateSlack), below+crateSlack)
 	}
 	for i := stock; i < stock+6; i++ {
 		card, crate := &p.fit.parts[i], &p.fit.parts[i+7]
-		crate.prior.X, crate.prior.Y = card.pose.X, card.pose.Y+below
+		crate.prior.X, crate.prior.Y = card.pose.X, card.pose.Y-crateBelow
+		if len(rows) >= 3 {
+			crate.prior.Y = median(rows)
+		}
 		crate.sigmaXY = crateSigma
 	}
 }
-
-// crateSlack, mm: how much nearer or farther than crateBelow crates may stand.
-const crateSlack = 7.0
 
 // rowSigma, mm: how far a card of a row lies off the row's regular places.
 const rowSigma = 2.0
