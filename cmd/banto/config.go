@@ -12,6 +12,7 @@ import (
 	"banto/engine/izakaya"
 
 	"github.com/go-viper/mapstructure/v2"
+	"github.com/spf13/cobra"
 	"github.com/spf13/viper"
 	"go.yaml.in/yaml/v3"
 )
@@ -51,6 +52,15 @@ func (c *Config) Validate() error {
 
 // configInFolder is read from the current folder where no file is named.
 const configInFolder = "config.yaml"
+
+// configOf is the configuration that a command's flags name.
+func configOf(cmd *cobra.Command) (Config, error) {
+	path, err := cmd.Flags().GetString("config")
+	if err != nil {
+		return Config{}, err
+	}
+	return LoadConfig(path)
+}
 
 // LoadConfig reads the file at path over the defaults. An empty path means
 // config.yaml in the current folder if there is one. Errors name file and line.

@@ -70,11 +70,7 @@ func newFollower(cmd *cobra.Command, flags followFlags) (*follower, error) {
 	if err := check.check(); err != nil {
 		return nil, err
 	}
-	path, err := cmd.Flags().GetString("config")
-	if err != nil {
-		return nil, err
-	}
-	config, err := LoadConfig(path)
+	config, err := configOf(cmd)
 	if err != nil {
 		return nil, err
 	}

@@ -71,11 +71,7 @@ func newPhotoRun(cmd *cobra.Command, flags pictureFlags) (*photoRun, error) {
 	if err := flags.check(); err != nil {
 		return nil, err
 	}
-	path, err := cmd.Flags().GetString("config")
-	if err != nil {
-		return nil, err
-	}
-	config, err := LoadConfig(path)
+	config, err := configOf(cmd)
 	return &photoRun{flags: flags, config: config, out: cmd.OutOrStdout(), errs: cmd.ErrOrStderr()}, err
 }
 

@@ -44,11 +44,7 @@ func newPlay() *cobra.Command {
 		Short: "Serve the table page: play, watch, correct, score",
 		Args:  cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			path, err := cmd.Flags().GetString("config")
-			if err != nil {
-				return err
-			}
-			cfg, err := LoadConfig(path)
+			cfg, err := configOf(cmd)
 			if err != nil {
 				return err
 			}

@@ -33,11 +33,7 @@ func newSim() *cobra.Command {
 		Short: "Play random legal games to the end",
 		Args:  cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			path, err := cmd.Flags().GetString("config")
-			if err != nil {
-				return err
-			}
-			cfg, err := LoadConfig(path)
+			cfg, err := configOf(cmd)
 			if err != nil {
 				return err
 			}

@@ -57,7 +57,7 @@ func (w *watcher) run(ctx context.Context) error {
 			return nil
 		}
 		w.fresh = true
-		wait(ctx, endPace*w.pace) // the final scores are worth a look
+		pause(ctx, endPace*w.pace) // the final scores are worth a look
 	}
 }
 
@@ -82,21 +82,9 @@ func (w *watcher) watch(ctx context.Context, source Source) error {
 		if err != nil {
 			return err
 		}
-		if shot.Still && !wait(ctx, w.pace) {
+		if shot.Still && !pause(ctx, w.pace) {
 			return ctx.Err()
 		}
-	}
-}
-
-// wait waits, false when ctx ends first.
-func wait(ctx context.Context, d time.Duration) bool {
-	t := time.NewTimer(d)
-	defer t.Stop()
-	select {
-	case <-t.C:
-		return true
-	case <-ctx.Done():
-		return false
 	}
 }
 
@@ -207,7 +195,7 @@ func (w *watcher) obey(ctx context.Context, shot Shot) error {
 		if err != nil || !shot.Still {
 			return err
 		}
-		if !wait(ctx, pausePoll) {
+		if !pause(ctx, pausePoll) {
 			return ctx.Err()
 		}
 	}
