@@ -17,7 +17,7 @@ type fanReader struct {
 	model     *woodModel
 	plan      sitePlan
 	fronts    [][]*footing // by site; nil: no building
-	onCard    []bool       // by column and row: well inside this card
+	onCard    []bool       // by column and row: where this card's sites may be
 	wood      []float32    // by column and row: log density as wood,
 	ground    []float32    // as card or table,
 	behind    []float32    // and as what is behind a building
@@ -203,8 +203,15 @@ func (p Pose) local(q calibration.Point) (u, v float64) {
 	return k*dx + s*dy, k*dy - s*dx
 }
 
-// cardRim is how far, mm, from a card's edge no building stands.
-const cardRim = 2.5
+// siteSlack is how far, mm, beyond the zone of the sites' borders a foot may be
+// read. Lower it when hands and pieces in the heading are read as buildings.
+const siteSlack = 0.5
+
+// inSites tells whether a point of a card (mm from its centre, v up) lies
+// where sites are printed.
+func inSites(u, v, half float64) bool {
+	return math.Abs(u) < half-siteSide+siteSlack && v < half-siteTop+siteSlack && v > -half+siteSide-siteSlack
+}
 
 // densities fills the log densities of the fan.
 func (r *fanReader) densities(l *Layout, table *tableModel) {
@@ -226,7 +233,7 @@ func (r *fanReader) densities(l *Layout, table *tableModel) {
 			q := calibration.Point{X: r.foot.X + reach[row]*kx, Y: r.foot.Y + reach[row]*ky}
 			dx, dy := q.X-r.pose.X, q.Y-r.pose.Y
 			u, v := cosine*dx+sine*dy, cosine*dy-sine*dx
-			r.onCard[i] = math.Max(math.Abs(u), math.Abs(v)) < half-cardRim
+			r.onCard[i] = inSites(u, v, half)
 			share := r.density(i, onAny(near, q, half), table)
 			ws[row+1], gs[row+1], own[row+1] = ws[row]+r.wood[i], gs[row]+r.ground[i], own[row]+share
 		}
