@@ -105,15 +105,44 @@ func newFanReader(f *Frame, l *Layout, light *Light, p calibration.Profile, card
 		return r
 	}
 	r.plan = readPrint(f, l, light, pose, p.SiteCard.Side).plan()
+	r.findFronts(cand)
+	if r.plan.n == 2 && r.touching() {
+		r.plan = sitePlan{n: 1, sure: 0.9}
+		r.findFronts(cand)
+	}
+	return r
+}
+
+// findFronts finds the front on each site of the plan.
+func (r *fanReader) findFronts(cand [][]footing) {
 	for _, col := range cand {
 		for i := range col {
 			col[i].site = r.plan.site(r.cardPoint(float64(col[i].col), float64(col[i].row)+2))
 		}
 	}
+	r.fronts = nil
 	for s := range r.plan.n {
 		r.fronts = append(r.fronts, r.front(r.trace(cand, s)))
 	}
-	return r
+}
+
+// touchMM is how near, mm, the feet of two buildings on one card never come.
+// Lower it when two buildings are read as one.
+const touchMM = 2.5
+
+// touching tells whether the fronts on both sites of a card are parts of one
+// building's: then the strip between them was none.
+func (r *fanReader) touching() bool {
+	for _, f := range r.fronts[0] {
+		x, y := r.cardPoint(float64(f.col), float64(f.row))
+		for _, g := range r.fronts[1] {
+			u, v := r.cardPoint(float64(g.col), float64(g.row))
+			if math.Hypot(x-u, y-v) < touchMM {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // woodPoints is how many points along a side of a card are looked at for wood,
