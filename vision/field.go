@@ -13,6 +13,7 @@ type field struct {
 	nu, nv int
 	step   float64
 	seen   []bool      // within the picture and not behind a piece found before
+	tone   []logColor  // what the picture shows
 	ratio  [][]float32 // a pigment each
 	like   [][]float32 // a pigment each: log density, unbounded
 	wood   []float32   // the same for wood
@@ -56,7 +57,7 @@ func newField(l lattice, pigments int) *field {
 		room = room[n:]
 		return part
 	}
-	f := &field{nu: l.nu, nv: l.nv, step: l.step, seen: make([]bool, n), wood: next(), ground: next()}
+	f := &field{nu: l.nu, nv: l.nv, step: l.step, seen: make([]bool, n), tone: make([]logColor, n), wood: next(), ground: next()}
 	for range pigments {
 		f.ratio, f.like = append(f.ratio, next()), append(f.like, next())
 	}
@@ -75,7 +76,7 @@ func (g *ground) survey(l lattice, box *pigmentBox, empty func(p calibration.Poi
 		if !ok || g.hidden(covers, p) {
 			continue
 		}
-		f.seen[k] = true
+		f.seen[k], f.tone[k] = true, t
 		ground := empty(p, t)
 		for c, like := range box.logLike(t) {
 			f.ratio[c][k], f.like[c][k] = bounded(like-ground), like

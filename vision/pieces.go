@@ -197,7 +197,7 @@ func (p *Pieces) readOwners(g *ground, d *pyramidReader) {
 const spotShare = 0.85
 
 func (p *Pieces) readSpots(g *ground, d *discReader) {
-	if discs, share := d.readClaimSpot(g); share > spotShare {
+	if discs, share := d.readClaimSpot(g, p.profile); share > spotShare {
 		p.claim = []spotVote{d.vote(discs)}
 	}
 	if discs, found := d.readBuildSpot(g, p.profile); found {

@@ -23,6 +23,9 @@ const spotStep = 1.5
 // is read as discs, lower it if discs in shadow are missed.
 const spotLead = 0.8
 
+// spotFaint is the mean evidence below which nothing else makes a disc.
+const spotFaint = -0.4
+
 // spotMost is the number of discs on a spot beyond which the search stops.
 const spotMost = 12
 
@@ -30,8 +33,9 @@ const spotMost = 12
 const spotSeen = 0.5
 
 // gather takes the discs off a field one by one, the clearest first; each hides
-// what it covers from the next. within says where a middle may lie.
-func (d *discReader) gather(g *ground, f *field, lat *lattice, within func(p calibration.Point) bool) []disc {
+// what it covers from the next. within says where a middle may lie, weigh what
+// else speaks for a disc of pigment c at (i, j).
+func (d *discReader) gather(g *ground, f *field, lat *lattice, within func(p calibration.Point) bool, weigh func(c, i, j int) float64) []disc {
 	inside := diskMask(0, d.radius, spotStep)
 	var out []disc
 	for len(out) < spotMost {
@@ -43,11 +47,11 @@ func (d *discReader) gather(g *ground, f *field, lat *lattice, within func(p cal
 				continue
 			}
 			for c := range d.box.pigments {
-				if f.ratio[c][k] <= 0 {
+				m, share := f.mean(f.ratio[c], inside, i, j)
+				if m *= math.Sqrt(share); share <= spotSeen || m < spotFaint {
 					continue
 				}
-				m, share := f.mean(f.ratio[c], inside, i, j)
-				if m *= math.Sqrt(share); share > spotSeen && m > best.lead {
+				if m += weigh(c, i, j); m > best.lead {
 					best, found = disc{c, m, lat.at(i, j)}, true
 				}
 			}
@@ -74,13 +78,13 @@ func (d *discReader) hide(g *ground, f *field, lat *lattice, p calibration.Point
 }
 
 // readClaimSpot finds the discs on the blue claim card.
-func (d *discReader) readClaimSpot(g *ground) (discs []disc, share float64) {
+func (d *discReader) readClaimSpot(g *ground, p calibration.Profile) (discs []disc, share float64) {
 	pose := g.layout.Claim
 	s, c := math.Sincos(pose.Deg * math.Pi / 180)
 	at := calibration.Point{X: pose.X, Y: pose.Y, Z: pose.Z + d.height}
 	lat := latticeAround(at, c, s, -g.half-4, g.half+4, g.half+4, spotStep)
-	sea := g.measureSea(pose)
-	f := g.survey(lat, d.box, func(p calibration.Point, t logColor) float32 {
+	sea := shadows(g.measureSea(pose))
+	f := g.survey(lat, d.box, func(_ calibration.Point, t logColor) float32 {
 		return max(g.seaLike(sea, t), g.table.logLike(t))
 	})
 	n := 0
@@ -89,10 +93,59 @@ func (d *discReader) readClaimSpot(g *ground) (discs []disc, share float64) {
 			n++
 		}
 	}
-	return d.gather(g, f, &lat, func(p calibration.Point) bool {
-		x, y := p.X-pose.X, p.Y-pose.Y
+	look := claimLook{f: f, rim: newRim(d.radius, spotStep), sea: sea, near: d.nearSea(p)}
+	return d.gather(g, f, &lat, func(q calibration.Point) bool {
+		x, y := q.X-pose.X, q.Y-pose.Y
 		return max(math.Abs(c*x+s*y), math.Abs(c*y-s*x)) < g.half-spotEdge
-	}), float64(n) / float64(len(f.seen))
+	}, look.weigh), float64(n) / float64(len(f.seen))
+}
+
+// A claimLook weighs how discs on the blue card stand out from it.
+type claimLook struct {
+	f    *field
+	rim  *rim
+	sea  []blot
+	near []bool // by pigment: it is so near to the card's blue that only the local difference tells
+}
+
+// rimWeight is what a spread of contrast at its rim adds to the mean evidence of
+// a disc, beyond rimEven; below rimLeast there is no disc, but a sleeve or a
+// shadow. Raise them if a hand's sleeve is read as discs.
+const rimWeight, rimEven, rimLeast, rimNone = 0.15, 2.0, 1.5, -2.0
+
+// tintWeight is what the difference in tint to the card adds to the evidence of
+// a disc that is nearly of the card's blue, beyond tintEven; tintMost bounds it.
+// Raise tintEven if bare blue card is read as blue discs.
+const tintWeight, tintEven, tintMost = 4.0, 0.15, 0.2
+
+func (l *claimLook) weigh(c, i, j int) float64 {
+	k := l.rim.contrast(l.f, i, j)
+	v := rimWeight * (k - rimEven)
+	if k < rimLeast {
+		v += rimNone
+	}
+	if l.near[c] && len(l.sea) > 0 {
+		v += tintWeight * (l.tint(i, j) - tintEven)
+	}
+	return v
+}
+
+// tint is how far a disc at (i, j) is off the card's blue as blue paint is off
+// it: less green, and less so in blue. In shadow, blue falls as much as green.
+func (l *claimLook) tint(i, j int) float64 {
+	t, _ := l.f.tones(l.rim.whole, i, j)
+	card := l.sea[0].mean
+	green, blue := float64(card[1]-t[1]), float64(card[2]-t[2])
+	return min(max(green, -tintMost), tintMost) + min(max(green-blue, -tintMost), tintMost)
+}
+
+// nearSea tells which pigments are nearly of the blue of a card's blue side.
+func (d *discReader) nearSea(p calibration.Profile) []bool {
+	out := make([]bool, len(d.box.pigments))
+	for c, q := range d.box.pigments {
+		out[c] = hueLike(Linear(colorOf(p.Players, q.name)), Linear(p.SiteCardSides.Blue)) > 0.5
+	}
+	return out
 }
 
 // spotEdge is how far, mm, the middle of a disc on the claim card lies inside
@@ -101,7 +154,7 @@ const spotEdge = 4.0
 
 // seaRest is how rare, as natural logarithm, points of a blue card are that are
 // neither its blue nor its pale blue. Raise it if shadows on it are read as discs.
-const seaRest = 1.5
+const seaRest = 4.0
 
 // seaLike is the log density of t on a blue card whose blues were measured.
 func (g *ground) seaLike(sea []blot, t logColor) float32 {
@@ -110,6 +163,28 @@ func (g *ground) seaLike(sea []blot, t logColor) float32 {
 		like = max(like, sea[i].logLike(t))
 	}
 	return like
+}
+
+// seaShades are the parts of its light that a shadow leaves a blue card, and
+// shadeRest how rare, as natural logarithm, points in each are.
+var seaShades = [...]float64{0.8, 0.62, 0.48}
+
+const shadeRest = 3.0
+
+// shadows adds to the measured blues what a shadow makes of them.
+func shadows(sea []blot) []blot {
+	out := slices.Clone(sea)
+	for _, b := range sea {
+		for _, s := range seaShades {
+			dark := b
+			dark.peak -= shadeRest
+			for c, v := range b.mean {
+				dark.mean[c] = float32(math.Log(s*(math.Exp(float64(v))-toneFloor) + toneFloor))
+			}
+			out = append(out, dark)
+		}
+	}
+	return out
 }
 
 // measureSea measures the blue and the pale blue of the card at pose: those of
@@ -313,5 +388,5 @@ func (d *discReader) aroundToken(g *ground, at calibration.Point, p calibration.
 	})
 	return d.gather(g, f, &lat, func(q calibration.Point) bool {
 		return math.Hypot(q.X-at.X, q.Y-at.Y) < tokenReach
-	})
+	}, func(int, int, int) float64 { return 0 })
 }
