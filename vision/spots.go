@@ -23,7 +23,8 @@ const spotStep = 1.5
 // is read as discs, lower it if discs in shadow are missed.
 const spotLead = 0.8
 
-// spotFaint is the mean evidence below which nothing else makes a disc.
+// spotFaint is the evidence, mean and in the middle, below which nothing else
+// makes a disc.
 const spotFaint = -0.4
 
 // spotMost is the number of discs on a spot beyond which the search stops.
@@ -34,9 +35,13 @@ const spotSeen = 0.5
 
 // gather takes the discs off a field one by one, the clearest first; each hides
 // what it covers from the next. within says where a middle may lie, weigh what
-// else speaks for a disc of pigment c at (i, j).
+// else speaks for a disc of pigment c at (i, j); nil: nothing.
 func (d *discReader) gather(g *ground, f *field, lat *lattice, within func(p calibration.Point) bool, weigh func(c, i, j int) float64) []disc {
 	inside := diskMask(0, d.radius, spotStep)
+	faint := 0.0
+	if weigh != nil {
+		faint = spotFaint
+	}
 	var out []disc
 	for len(out) < spotMost {
 		best := disc{lead: spotLead}
@@ -47,11 +52,17 @@ func (d *discReader) gather(g *ground, f *field, lat *lattice, within func(p cal
 				continue
 			}
 			for c := range d.box.pigments {
-				m, share := f.mean(f.ratio[c], inside, i, j)
-				if m *= math.Sqrt(share); share <= spotSeen || m < spotFaint {
+				if float64(f.ratio[c][k]) <= faint {
 					continue
 				}
-				if m += weigh(c, i, j); m > best.lead {
+				m, share := f.mean(f.ratio[c], inside, i, j)
+				if m *= math.Sqrt(share); share <= spotSeen || m < faint {
+					continue
+				}
+				if weigh != nil {
+					m += weigh(c, i, j)
+				}
+				if m > best.lead {
 					best, found = disc{c, m, lat.at(i, j)}, true
 				}
 			}
@@ -388,5 +399,5 @@ func (d *discReader) aroundToken(g *ground, at calibration.Point, p calibration.
 	})
 	return d.gather(g, f, &lat, func(q calibration.Point) bool {
 		return math.Hypot(q.X-at.X, q.Y-at.Y) < tokenReach
-	}, func(int, int, int) float64 { return 0 })
+	}, nil)
 }
