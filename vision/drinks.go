@@ -23,12 +23,18 @@ const bottlePlay = 3.0
 type drinkReader struct {
 	box    *pigmentBox // bodies, then lids
 	drinks int
+	lids   []float64 // the lids' radii, mm
 	height float64
 	radius float64
 }
 
 func newDrinkReader(p calibration.Profile, swatches []Swatch, burnt float64) *drinkReader {
+	var lids []float64
+	for _, n := range p.Drinks {
+		lids = append(lids, lidRadius(n.Name)*p.Bottle.Diameter/2)
+	}
 	return &drinkReader{
+		lids:   lids,
 		box:    newPigmentBox(bottlePigments(p.Drinks, swatches, burnt)),
 		drinks: len(p.Drinks), height: p.Bottle.Height, radius: p.Bottle.Diameter / 2,
 	}
@@ -56,7 +62,8 @@ type bottleView struct {
 	lat       lattice
 	step      float64
 	body, lid mask
-	rim       mask // next to both
+	rim       mask      // next to both
+	lidOff    []float64 // of each step of lid, how far from its axis, mm
 	ci, cj    int
 }
 
@@ -85,6 +92,7 @@ func (d *drinkReader) view(g *ground, foot calibration.Point) bottleView {
 			s := min(max(along, (lidLow*d.height-bottleCut)*lean), top)
 			switch {
 			case math.Hypot(along-s, across) <= d.radius-0.5:
+				v.lidOff = append(v.lidOff, math.Hypot(along-s, across))
 				v.lid = append(v.lid, [2]int{a, b})
 			case math.Abs(across) <= d.radius-1 && along >= -d.radius+0.8 && along <= bottleBody*d.height*lean:
 				v.body = append(v.body, [2]int{a, b})
@@ -101,7 +109,7 @@ func (d *drinkReader) view(g *ground, foot calibration.Point) bottleView {
 // seen, and where it was found, in lattice steps and on the table.
 type probe struct {
 	mean, share float64
-	tint        float64 // for bottles: what speaks for this drink rather than another
+	tint        [bottleParts]float64 // for bottles: what each part says for this drink rather than another
 	i, j        int
 	at          calibration.Point
 }
@@ -129,7 +137,7 @@ func (d *drinkReader) read(g *ground, foot calibration.Point) []probe {
 		return out
 	}
 	for c := range out {
-		out[c].tint = d.tint(&v, f, c, out[top].i, out[top].j)
+		out[c].tint = d.tint(&v, f, c, out[c].i, out[c].j)
 	}
 	return out
 }
@@ -162,26 +170,56 @@ func (g *ground) onMarket(p calibration.Point) bool {
 // to be looked into.
 const tintFrom = 0.4
 
-// tint sums what the points at and next to the bottle at (i, j) say for drink c
-// where the table does not explain them as well: from above little more than
-// the lid and a rim of the body shows.
-func (d *drinkReader) tint(v *bottleView, f *field, c, i, j int) float64 {
-	sum := 0.0
-	for _, part := range []struct {
-		m     mask
-		share float64
-	}{{v.rim, bodyLid}, {v.body, bodyLid}, {v.lid, lidShare}} {
-		for _, s := range part.m {
+// The parts of a bottle that are asked apart for its colour.
+const (
+	rimPart = iota // just outside the outline: what goes on there is no bottle
+	bodyPart
+	lidPart
+	bottleParts
+)
+
+// partGround is how often a point of each part shows the ground all the same,
+// partWeight what a mm² of evidence counts, learnt by logistic regression over
+// many tables. Lower partWeight if wrong colours are said with confidence.
+var (
+	partGround = [bottleParts]float64{0.5, 0.15, 0.05}
+	partWeight = [bottleParts]float64{-0.03, 0.025, 0.028}
+)
+
+// lidRadii are the radii of the lids, parts of the bottle's: cans have wide
+// ones, bottles without an entry slimLid.
+var lidRadii = map[string]float64{"blue": 1, "black": 0.8}
+
+const slimLid = 0.62
+
+func lidRadius(drink string) float64 {
+	if r, ok := lidRadii[drink]; ok {
+		return r
+	}
+	return slimLid
+}
+
+// tint sums what the points at and next to the bottle of drink c at (i, j) say
+// for it against the ground: from above little more than the lid and a rim of
+// the body shows.
+func (d *drinkReader) tint(v *bottleView, f *field, c, i, j int) (sum [bottleParts]float64) {
+	for part, m := range [bottleParts]mask{v.rim, v.body, v.lid} {
+		share, ground := bodyLid, partGround[part]
+		if part == lidPart {
+			share = lidShare
+		}
+		for n, s := range m {
 			a, b := i+s[0], j+s[1]
 			k := a*f.nv + b
-			if a < 0 || b < 0 || a >= f.nu || b >= f.nv || !f.seen[k] {
+			if a < 0 || b < 0 || a >= f.nu || b >= f.nv || !f.seen[k] || part == lidPart && v.lidOff[n] > d.lids[c] {
 				continue
 			}
-			own := (1-part.share)*math.Exp(float64(f.like[c][k])) + part.share*math.Exp(float64(f.like[d.drinks+c][k]))
-			sum += math.Log(0.5*own + 0.5*math.Exp(float64(f.ground[k])))
+			own := (1-share)*math.Exp(float64(f.like[c][k])) + share*math.Exp(float64(f.like[d.drinks+c][k]))
+			sum[part] += math.Log((1-ground)*own/math.Exp(float64(f.ground[k])) + ground)
 		}
+		sum[part] *= v.step * v.step
 	}
-	return sum * v.step * v.step
+	return sum
 }
 
 // mixLid lets the body of drink c show paler points, and returns the evidence

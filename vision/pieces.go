@@ -154,19 +154,23 @@ func (p *Pieces) readDrinks(g *ground, d *drinkReader) {
 	}
 }
 
-// tintScale is the weight of a mm² of tint, and tintOwn how much the drinks'
-// own evidence for being there counts beside it for which drink it is.
-const tintScale, tintOwn = 0.03, 3.0
+// tintOwn is how much the drinks' own evidence for being there counts beside
+// the tints of its parts for which drink it is.
+const tintOwn = 1.7
 
 // tinted shares out the evidence that a bottle stands there among the drinks.
 func (e *placeEvidence) tinted(probes []probe) {
-	there, mean, tint := e.like[1], probes[0].mean, probes[0].tint
+	there, most := e.like[1], math.Inf(-1)
+	votes := make([]float64, len(probes))
 	for c, pr := range probes {
-		there, mean, tint = max(there, e.like[c+1]), max(mean, pr.mean), max(tint, pr.tint)
+		votes[c] = tintOwn * pr.mean
+		for part, v := range pr.tint {
+			votes[c] += partWeight[part] * v
+		}
+		there, most = max(there, e.like[c+1]), max(most, votes[c])
 	}
-	for c, pr := range probes {
-		other := tintOwn*(mean-pr.mean) + tintScale*(tint-pr.tint)
-		e.like[c+1] = max(there-other, -2*likeBound)
+	for c := range probes {
+		e.like[c+1] = max(there-most+votes[c], -2*likeBound)
 	}
 }
 
