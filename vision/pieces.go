@@ -158,19 +158,39 @@ func (p *Pieces) readDrinks(g *ground, d *drinkReader) {
 // the tints of its parts for which drink it is.
 const tintOwn = 1.7
 
+// A bottle that was looked into stands there by its mean evidence and by that of
+// its parts, per mm²; partBound bounds each part. Learnt by logistic regression.
+const thereEven, thereMean, partBoundLow, partBoundHigh = 0.16, 3.41, -150.0, 300.0
+
+var partThere = [bottleParts]float64{-0.025, 0.039, 0.014}
+
+// there is the log likelihood ratio of that bottle to the empty place.
+func (pr *probe) there() float64 {
+	sum := thereEven + thereMean*pr.mean
+	for part, v := range pr.tint {
+		sum += partThere[part] * min(max(v, partBoundLow), partBoundHigh)
+	}
+	return min(max(sum, -likeBound), likeBound)
+}
+
 // tinted shares out the evidence that a bottle stands there among the drinks.
 func (e *placeEvidence) tinted(probes []probe) {
-	there, most := e.like[1], math.Inf(-1)
+	top, there := 0, e.like[1]
 	votes := make([]float64, len(probes))
 	for c, pr := range probes {
 		votes[c] = tintOwn * pr.mean
 		for part, v := range pr.tint {
 			votes[c] += partWeight[part] * v
 		}
-		there, most = max(there, e.like[c+1]), max(most, votes[c])
+		if there = max(there, e.like[c+1]); votes[c] > votes[top] {
+			top = c
+		}
+	}
+	if probes[top].tint != [bottleParts]float64{} {
+		there = probes[top].there()
 	}
 	for c := range probes {
-		e.like[c+1] = max(there-most+votes[c], -2*likeBound)
+		e.like[c+1] = max(there-votes[top]+votes[c], -2*likeBound)
 	}
 }
 
