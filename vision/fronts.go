@@ -170,13 +170,15 @@ func abs(a int) int { return max(a, -a) }
 // What is believed to be a building is at least frontCols columns and
 // frontWide mm wide without a break of more than frontBlind columns, and gains
 // frontGain in its middle column; where it is no broader than a pyramid's
-// diagonal, narrowGain. Raise them when shadows or pyramids are taken for buildings.
+// diagonal, narrowGain, and only from plainGain on it is too tall for one.
+// Raise them when shadows or pyramids are taken for buildings.
 const (
 	frontCols  = 5
-	frontWide  = 7
+	frontWide  = 4.5
 	frontBlind = 8
 	frontGain  = 90
 	narrowGain = 165
+	plainGain  = 250
 )
 
 // front keeps the longest unbroken part of a line of feet; nil where it is no building's.
@@ -198,11 +200,11 @@ func (r *fanReader) front(feet []*footing) []*footing {
 	for i, f := range best {
 		gains[i] = f.gain
 	}
-	least := float64(frontGain)
+	gain, least := medianOf(gains), float64(frontGain)
 	if wide < r.diagonal() {
 		least = narrowGain
 	}
-	if wide < frontWide || medianOf(gains) < least || !r.wooden(best, wide) {
+	if wide < frontWide || gain < least || !r.wooden(best, wide > r.diagonal() || gain > plainGain) {
 		return nil
 	}
 	return best
@@ -215,9 +217,9 @@ func (r *fanReader) diagonal() float64 { return math.Sqrt2 * r.profile.Pyramid.B
 // lie from wood. Raise it when buildings under coloured lamps are overlooked.
 const tintLimit = 12
 
-// wooden tells wood from players' pieces, which are no broader than a
-// pyramid's diagonal, by the middle tint of what stands on the feet.
-func (r *fanReader) wooden(feet []*footing, wide float64) bool {
+// wooden tells wood by the middle tint of what stands on the feet; from
+// players' pieces too, unless it is larger than they are.
+func (r *fanReader) wooden(feet []*footing, large bool) bool {
 	var y, s, q []float64
 	for _, f := range feet {
 		for i := f.row + 2; i < min(f.row+int(1.5*r.rise[1]), r.rows); i++ {
@@ -231,7 +233,7 @@ func (r *fanReader) wooden(feet []*footing, wide float64) bool {
 	}
 	t := tint{float32(medianOf(y)), float32(medianOf(s)), float32(medianOf(q))}
 	own := min(warmthApart(t, r.model.tint), warmthApart(t, r.model.shaded(t.y)))
-	if wide > r.diagonal() {
+	if large {
 		return own < tintLimit
 	}
 	for _, p := range r.profile.Players {
