@@ -31,7 +31,7 @@ type fanReader struct {
 type building struct {
 	card    int
 	x, y    float64
-	scores  floorScores // log likelihood a column
+	scores  floorScores // log likelihood
 	floorPx float64     // px that a floor spans
 }
 
@@ -210,9 +210,6 @@ func (r *fanReader) building(feet []*footing) building {
 	}
 	b := building{card: r.card, floorPx: r.rise[1] * fanStep}
 	b.scores = newLevels(r, feet, top).scores()
-	for k := range b.scores {
-		b.scores[k] /= float64(len(feet))
-	}
 	mid := feet[len(feet)/2]
 	b.x, b.y = r.cardPoint(float64(mid.col), float64(mid.row)+2)
 	return b

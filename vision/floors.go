@@ -50,13 +50,9 @@ func (b *Buildings) Add(o *Buildings) {
 	}
 }
 
-// floorScale turns the fit's margin a column into log likelihood, learnt by
-// logistic regression on rendered tables; scoreBound bounds what one picture
-// may say, as its mistakes are mistakes of the model, not noise.
-const (
-	floorScale = 0.25
-	scoreBound = 6.0
-)
+// scoreBound bounds what one picture may say of one number of floors against
+// another, as log likelihood: its mistakes are mistakes of the model, not noise.
+const scoreBound = 6.0
 
 // leastFloorPx is how many px a floor must span to be told from one picture,
 // leastSure the least probability of a number of floors that is given out.
@@ -67,7 +63,7 @@ const (
 )
 
 // possible is the least probability of a number of floors that a range includes.
-const possible = 0.005
+const possible = 0.002
 
 // Fill lists the buildings on o's cards, which must be there in row order;
 // those whose floors can't be told stand in Hidden too.
@@ -141,7 +137,7 @@ func (s *floorScores) add(fit *floorScores) {
 		best = math.Max(best, v)
 	}
 	for k := 1; k <= maxFloors; k++ {
-		s[k] += math.Max(floorScale*(fit[k]-best), -scoreBound)
+		s[k] += math.Max(fit[k]-best, -scoreBound)
 	}
 }
 
@@ -149,7 +145,7 @@ func (s *floorScores) add(fit *floorScores) {
 func (s *floorScores) probabilities() (p floorScores) {
 	sum := 0.0
 	for k := 1; k <= maxFloors; k++ {
-		p[k] = math.Exp(s[k])
+		p[k] = floorPrior[k-1] * math.Exp(s[k])
 		sum += p[k]
 	}
 	for k := range p {

@@ -63,7 +63,7 @@ const columnCap, rowCap = 200, 3
 // insetMost the widest ledge, mm, that is tried between two floors, footSlack
 // by how many rows the whole foot may lie off the line that was traced.
 const (
-	coverLeast = 0.45
+	coverLeast = 0.3
 	insetMost  = 6
 	footSlack  = 2
 )
@@ -88,6 +88,8 @@ type levels struct {
 	side   []logs            // by column: side against top (beyond the wood's end: against what is behind)
 	ledge  []logs            // by column: a ledge, which may lie in shadow, against top
 	fronts [insetN][]float64 // by inset and column: row on the card's plane, NaN outside
+	shades []float64         // by column: lightness of the side
+	ends   []int             // by column: row where the wood ends
 	sums   []float64
 }
 
@@ -107,7 +109,8 @@ func newLevels(r *fanReader, feet []*footing, top float32) *levels {
 	rows[0], shades[0] = float64(feet[0].row), float64(feet[0].shade)
 	for c := range rows {
 		v.foot = append(v.foot, medianOf(rows[max(c-2, 0):min(c+3, cols)]))
-		v.addColumn(c, float32(medianOf(shades[max(c-1, 0):min(c+2, cols)])))
+		v.shades = append(v.shades, medianOf(shades[max(c-1, 0):min(c+2, cols)]))
+		v.addColumn(c, float32(v.shades[c]))
 	}
 	v.erode()
 	return v
@@ -119,14 +122,16 @@ func (v *levels) addColumn(c int, shade float32) {
 	base := (v.col0 + c) * r.rows
 	any := log32(1/(max(shade-v.top, v.top-shade)+0.2) + shadeFloorDensity)
 	side, ledge := make(logs, r.rows+1), make(logs, r.rows+1)
-	sum, best, ended := float32(0), float32(0), false
+	sum, best, ended, end := float32(0), float32(0), false, int(v.foot[c])
 	for i := range r.rows {
 		j := base + i
 		if t := r.px[j]; t.y >= 0 && i >= int(v.foot[c])-footSlack {
 			s := log32(normal(t.y-shade, sideSpread) + shadeFloorDensity)
 			u := log32(normal(t.y-v.top, topSpread) + shadeFloorDensity)
 			sum += r.wood[j] + max(s, u) - r.behind[j]
-			best = max(best, sum)
+			if sum > best && !ended {
+				best, end = sum, i+1
+			}
 			ended = ended || sum < best-endDrop
 			base := u
 			if ended {
@@ -138,7 +143,7 @@ func (v *levels) addColumn(c int, shade float32) {
 		side[i+1] += side[i]
 		ledge[i+1] += ledge[i]
 	}
-	v.side, v.ledge = append(v.side, side), append(v.ledge, ledge)
+	v.side, v.ledge, v.ends = append(v.side, side), append(v.ledge, ledge), append(v.ends, end)
 }
 
 // erode computes the fronts at every inset.
@@ -212,16 +217,26 @@ func bare(n int) float64 {
 	return bareStart*float64(min(n, bareFew)) + bareCost*float64(n)
 }
 
-// scores is the log likelihood of 1..maxFloors floors, in the scale of the gains.
-func (v *levels) scores() floorScores {
-	out := v.scoresAt(0)
-	for shift := 1.0; shift <= footSlack; shift++ {
-		up, down := v.scoresAt(shift), v.scoresAt(-shift)
-		for k := range out {
-			out[k] = math.Max(out[k], math.Max(up[k], down[k]))
-		}
+// A placed floor is the best place of the last of a number of floors.
+type placed struct {
+	score  float64
+	inset  int
+	lo, hi int
+	shift  float64
+}
+
+// fit is the best gain of 1..maxFloors floors and the place of each last floor.
+func (v *levels) fit() (out floorScores, at [maxFloors + 1]placed) {
+	for k := range at {
+		at[k].score = math.Inf(-1)
 	}
-	return out
+	for _, shift := range [...]float64{0, 1, -1, 2, -2} {
+		v.fitAt(shift, &at)
+	}
+	for k := range out {
+		out[k] = at[k].score
+	}
+	return out, at
 }
 
 // A rung is the best way to have a number of floors with the last at one inset.
@@ -230,21 +245,22 @@ type rung struct {
 	stretch stretch
 }
 
-func (v *levels) scoresAt(shift float64) (out floorScores) {
+func (v *levels) fitAt(shift float64, at *[maxFloors + 1]placed) {
 	best := noRungs()
 	best[0] = rung{0, stretch{0, len(v.foot)}}
 	for c := range v.foot {
 		best[0].score += v.columnGain(c, 0, 0, 0, shift)
 	}
-	out[0], out[1] = math.Inf(-1), best[0].score
-	for m := 1; m < maxFloors; m++ {
-		best = v.climb(best, m, shift)
-		out[m+1] = math.Inf(-1)
-		for k := range best {
-			out[m+1] = math.Max(out[m+1], best[k].score)
+	for m := 0; m < maxFloors; m++ {
+		if m > 0 {
+			best = v.climb(best, m, shift)
+		}
+		for k, b := range best {
+			if b.score > at[m+1].score {
+				at[m+1] = placed{b.score, k, b.stretch.lo, b.stretch.hi, shift}
+			}
 		}
 	}
-	return out
 }
 
 func noRungs() (r [insetN]rung) {
