@@ -13,7 +13,6 @@ type cardReading struct {
 	count  []float64
 	player []float64
 	items  []item
-	n, who int
 }
 
 // llScale is how much of a sample's log likelihood counts: neighbours are not
