@@ -233,18 +233,14 @@ func (p *plan) seekStray(f *Frame, profile *calibration.Profile) {
 
 // crateRowReach, mm: how much nearer or farther than crateBelow a row of crates
 // may stand.
-const crateRowReach = 5.0
-
-// crateRowPull is what each mm off crateBelow, squared, costs the row, in marks
-// of its outlines: raise it where yellow tables draw the row away.
-const crateRowPull = 0.5
+const crateRowReach = 8.0
 
 // seekCrates moves the row of crates to where their yellow outlines show best.
 func (p *plan) seekCrates(f *Frame, profile *calibration.Profile) {
 	first := p.n*p.n + 8
-	best, bestSum := 0.0, math.Inf(-1)
+	best, bestSum := 0.0, -1.0
 	for dy := -crateRowReach; dy <= crateRowReach; dy++ {
-		sum := -crateRowPull * dy * dy
+		sum := 0.0
 		for i := first; i < first+6; i++ {
 			crate, card := &p.fit.parts[i], &p.fit.parts[i-7]
 			crate.pose = Pose{X: card.pose.X, Y: card.pose.Y - crateBelow + dy, Z: crate.prior.Z}
