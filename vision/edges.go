@@ -67,8 +67,7 @@ func (s search) of(k slotKind) search {
 }
 
 // markEdges gives every part but the first skip ones of the grid the marks of
-// the edges that s finds. Parts of which too
-// little is found keep no marks.
+// the edges that s finds. Parts of which too little is found keep no marks.
 func (p *plan) markEdges(f *Frame, profile *calibration.Profile, skip int, s search) {
 	for i := range p.fit.parts {
 		pt := &p.fit.parts[i]

@@ -22,10 +22,11 @@ func FindLayout(f *Frame, profile calibration.Profile, players int) (*Layout, er
 	if err != nil {
 		return nil, err
 	}
+	p.settle(f, &profile)
 	return p.layout(), nil
 }
 
-// findPlan finds the plan behind FindLayout.
+// findPlan finds the plan that the picture speaks for, fitted to its quads.
 func findPlan(f *Frame, profile *calibration.Profile, players int) (*plan, error) {
 	quads, err := findQuads(f)
 	if err != nil {
@@ -40,7 +41,6 @@ func findPlan(f *Frame, profile *calibration.Profile, players int) (*plan, error
 				best = p
 			}
 			if best.certain() {
-				best.settle(f, profile)
 				return best, nil
 			}
 		}
@@ -48,7 +48,6 @@ func findPlan(f *Frame, profile *calibration.Profile, players int) (*plan, error
 	if best == nil {
 		return nil, errNoTable
 	}
-	best.settle(f, profile)
 	return best, nil
 }
 
