@@ -33,14 +33,33 @@ func (e *Evidence) Add(o *Evidence) error {
 // Observation is the likeliest table, with everything too little seen in Hidden.
 func (e *Evidence) Observation() izakaya.Observation {
 	o := izakaya.Observation{Status: izakaya.StatusOK, Grid: e.grid, Camera: e.camera}
-	e.market.Fill(&o)
-	e.pieces.Fill(&o)
+	market, pieces := e.counted()
+	market.Fill(&o)
+	pieces.Fill(&o)
 	e.wood.Fill(&o)
 	if len(o.Hidden) > 0 {
 		o.Status = izakaya.StatusPartial
 	}
 	o.Confidence = wholeConfidence(o)
 	return o
+}
+
+// counted is the evidence of the market and of the pieces, each bottle counted
+// in its crate or on the table.
+func (e *Evidence) counted() (Market, Pieces) {
+	market, pieces := e.market, *e.pieces
+	colors, crates := bestColors(market.Stock[:]), make([][]float64, len(market.profile.Drinks))
+	for i := range market.Stock {
+		if s := &market.Stock[i]; s.CrateSeen >= seenLeast {
+			crates[colors[i]] = withOdds(s.Bottles)
+		}
+	}
+	board, left := supplied(pieces.drinks, crates, len(market.Stock[0].Bottles)-1)
+	pieces.drinks = board
+	for i := range market.Stock {
+		market.Stock[i].Bottles = left[colors[i]]
+	}
+	return market, pieces
 }
 
 // wholeConfidence is the probability that all that o says is right, taking one

@@ -183,7 +183,7 @@ func addLL(a, b []float64) {
 // Raise it if covered places are guessed.
 const seenLeast = 0.25
 
-// Fill writes the readings into o: Stock, PriceSpot and, for what is covered or
+// Fill writes the readings into o, Bottles as they are (see withOdds): Stock, PriceSpot and, for what is covered or
 // out of the picture, Hidden.
 func (m *Market) Fill(o *izakaya.Observation) {
 	colors := bestColors(m.Stock[:])
@@ -193,12 +193,11 @@ func (m *Market) Fill(o *izakaya.Observation) {
 			o.Hidden = append(o.Hidden, izakaya.Hidden{Stock: &i, Why: izakaya.WhyCovered})
 			continue
 		}
-		bottles := withOdds(e.Bottles)
-		n, who, left := argmax(e.Coins), argmax(e.Player), argmax(bottles)
+		n, who, left := argmax(e.Coins), argmax(e.Player), argmax(e.Bottles)
 		o.Stock = append(o.Stock, izakaya.StockReading{
 			Index: i, Color: izakaya.Color(m.profile.Drinks[colors[i]].Name), Price: n * m.profile.Coin.Values[0],
 			Player: m.player(who), Crate: left,
-			Confidence: e.trust() * odds(e.Color, colors[i]) * odds(e.Coins, n) * odds(e.Player, who) * odds(bottles, left),
+			Confidence: e.trust() * odds(e.Color, colors[i]) * odds(e.Coins, n) * odds(e.Player, who) * odds(e.Bottles, left),
 		})
 	}
 	if m.SpotSeen < seenLeast {

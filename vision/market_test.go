@@ -44,6 +44,9 @@ func sameColor(a, b *izakaya.Color) bool { return a == b || a != nil && b != nil
 func readMarketOf(s still, l *Layout) izakaya.Observation {
 	p := calibration.DefaultProfile()
 	m := ReadMarket(s.frame, l, FitLight(s.frame, l, p), p)
+	for i := range m.Stock {
+		m.Stock[i].Bottles = withOdds(m.Stock[i].Bottles)
+	}
 	var o izakaya.Observation
 	m.Fill(&o)
 	return o
