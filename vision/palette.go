@@ -91,8 +91,9 @@ type blot struct {
 
 // A pigment is how one colour of one kind of component shows: a mixture of blots.
 type pigment struct {
-	name  izakaya.Color
-	blots []blot
+	name   izakaya.Color
+	albedo [3]float64 // linear
+	blots  []blot
 }
 
 // reaches tells whether any blot may say more of t than that it is stray: they
@@ -123,7 +124,7 @@ func (p *pigment) span() (lo, hi logColor) {
 // newPigment derives the blots of a surface of linear albedo from the ways it may
 // be finished and the spread (natural logarithm) of the pigment itself.
 func newPigment(name izakaya.Color, albedo [3]float64, spread float64, finishes []finish) pigment {
-	p := pigment{name: name}
+	p := pigment{name: name, albedo: albedo}
 	for _, f := range finishes {
 		n := math.Ceil(2 * f.shadeSpread / shadeStep)
 		total := 0.0
@@ -291,6 +292,7 @@ func pigments(palette []calibration.NamedColor, swatches []Swatch, finishes []fi
 		for _, s := range swatches {
 			if string(s.Name) == n.Name {
 				out[i].blend(newPigment(s.Name, s.Albedo, measuredSpread, finishes), measuredShare)
+				out[i].albedo = s.Albedo
 			}
 		}
 	}

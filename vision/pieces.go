@@ -218,7 +218,7 @@ func (p *Pieces) readOwners(g *ground, d *pyramidReader) {
 }
 
 // spotShare is the least part of the claim card that must be in the picture.
-const spotShare = 0.85
+const spotShare = 0.65
 
 func (p *Pieces) readSpots(g *ground, d *discReader) {
 	if discs, share := d.readClaimSpot(g, p.profile); share > spotShare {

@@ -12,6 +12,23 @@ type rim struct {
 	inner, outer [8]mask
 }
 
+// wallLeast is how many points of a disc's wall must be seen to tell its shade.
+const wallLeast = 3
+
+// wallMask holds the steps of a lattice at the height of a disc's top at which
+// the wall of a disc at the anchor shows: up to reach mm beyond its top along
+// (dx, dy), the direction to the camera in the lattice's axes.
+func wallMask(radius, reach, dx, dy, step float64) (m mask) {
+	for _, d := range diskMask(radius+0.3, radius+reach, step) {
+		x, y := float64(d[0])*step, float64(d[1])*step
+		along, across := x*dx+y*dy, y*dx-x*dy
+		if math.Hypot(along-min(max(along, 0), reach), across) < radius-0.5 {
+			m = append(m, d)
+		}
+	}
+	return m
+}
+
 func newRim(radius, step float64) *rim {
 	return &rim{
 		whole: diskMask(0, radius-1, step),
@@ -28,11 +45,11 @@ const rimSpread, rimMost = 0.08, 10.0
 const rimSectors = 5
 
 // contrast is how many spreads the inner sectors of a disc at (i, j) are off the
-// outer ones, beyond what they are off one another: discs are of one tone and
+// outer ones, and how many they are off one another: discs are of one tone and
 // end all around, print and shadow do not. A disc may touch others, so that its
-// faintest sector is left out; 0 where too little is seen.
-func (r *rim) contrast(f *field, i, j int) float64 {
-	var off, uneven [8]float64
+// faintest sector is left out; both are 0 where too little is seen.
+func (r *rim) contrast(f *field, i, j int) (off, uneven float64) {
+	var offs, unevens [8]float64
 	mid, _ := f.tones(r.whole, i, j)
 	n := 0
 	for k := range r.inner {
@@ -41,15 +58,15 @@ func (r *rim) contrast(f *field, i, j int) float64 {
 		if min(a, b) < 2 {
 			continue
 		}
-		off[n], uneven[n] = min(in.apart(out)/rimSpread, rimMost), in.apart(mid)/rimSpread
+		offs[n], unevens[n] = min(in.apart(out)/rimSpread, rimMost), in.apart(mid)/rimSpread
 		n++
 	}
 	if n < rimSectors {
-		return 0
+		return 0, 0
 	}
-	slices.Sort(off[:n])
-	slices.Sort(uneven[:n])
-	return (off[1]+off[2])/2 - (uneven[n-2]+uneven[n-3]+uneven[n-4])/3
+	slices.Sort(offs[:n])
+	slices.Sort(unevens[:n])
+	return (offs[1] + offs[2]) / 2, (unevens[n-2] + unevens[n-3] + unevens[n-4]) / 3
 }
 
 // tones is the mean tone under the mask anchored at (i, j), and of how many

@@ -41,7 +41,8 @@ func TestRimTellsDiscsFromPrint(t *testing.T) {
 		"fine print":    {func(x, y float64) logColor { return either(math.Mod(math.Abs(x), 6) < 3) }, false},
 	} {
 		t.Run(name, func(t *testing.T) {
-			require.Equal(t, c.disc, r.contrast(paintedField(c.paint), 20, 20) > rimLeast)
+			off, uneven := r.contrast(paintedField(c.paint), 20, 20)
+			require.Equal(t, c.disc, off-uneven > rimLeast)
 		})
 	}
 }
@@ -49,5 +50,19 @@ func TestRimTellsDiscsFromPrint(t *testing.T) {
 func TestRimIsNotToldWhereTooLittleIsSeen(t *testing.T) {
 	f := paintedField(func(x, y float64) logColor { return logColor{float32(x), 0, 0} })
 	clear(f.seen)
-	require.Zero(t, newRim(7.5, 1.5).contrast(f, 20, 20))
+	off, uneven := newRim(7.5, 1.5).contrast(f, 20, 20)
+	require.Zero(t, off)
+	require.Zero(t, uneven)
+}
+
+// The wall of a disc shows on the camera's side of its top, and the more the
+// lower the camera stands; straight from above none shows.
+func TestWallShowsTowardsTheCamera(t *testing.T) {
+	low, high := wallMask(7.5, 6, 1, 0, 1.5), wallMask(7.5, 3, 1, 0, 1.5)
+	require.Greater(t, len(low), len(high))
+	require.NotEmpty(t, high)
+	for _, d := range low {
+		require.Positive(t, d[0])
+	}
+	require.Empty(t, wallMask(7.5, 0, 1, 0, 1.5))
 }

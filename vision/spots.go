@@ -25,7 +25,7 @@ const spotLead = 0.8
 
 // spotFaint is the evidence, mean and in the middle, below which nothing else
 // makes a disc.
-const spotFaint = -0.4
+const spotFaint = -1.0
 
 // spotMost is the number of discs on a spot beyond which the search stops.
 const spotMost = 12
@@ -104,7 +104,7 @@ func (d *discReader) readClaimSpot(g *ground, p calibration.Profile) (discs []di
 			n++
 		}
 	}
-	look := claimLook{f: f, rim: newRim(d.radius, spotStep), sea: sea, near: d.nearSea(p)}
+	look := claimLook{f: f, rim: newRim(d.radius, spotStep), wall: d.wall(g, &lat), sea: sea, near: d.nearSea(p), tops: d.tops()}
 	return d.gather(g, f, &lat, func(q calibration.Point) bool {
 		x, y := q.X-pose.X, q.Y-pose.Y
 		return max(math.Abs(c*x+s*y), math.Abs(c*y-s*x)) < g.half-spotEdge
@@ -115,8 +115,31 @@ func (d *discReader) readClaimSpot(g *ground, p calibration.Profile) (discs []di
 type claimLook struct {
 	f    *field
 	rim  *rim
+	wall mask
 	sea  []blot
-	near []bool // by pigment: it is so near to the card's blue that only the local difference tells
+	near []bool     // by pigment: it is so near to the card's blue that only small differences tell
+	tops []logColor // by pigment: the tone of a disc's top
+}
+
+// tops are the tones of the tops of the pigments' discs.
+func (d *discReader) tops() (out []logColor) {
+	for _, q := range d.box.pigments {
+		var top [3]float32
+		for c, a := range q.albedo {
+			top[c] = float32(a + discFinish[0].sheen)
+		}
+		out = append(out, logColorOf(top))
+	}
+	return out
+}
+
+// wall is where the walls of discs show on a lattice at the height of their tops.
+func (d *discReader) wall(g *ground, l *lattice) mask {
+	mid := l.at(l.nu/2, l.nv/2)
+	dx, dy := g.eye.X-mid.X, g.eye.Y-mid.Y
+	far := max(math.Hypot(dx, dy), 1e-9)
+	u, v := (dx*l.ux+dy*l.uy)/(far*l.step), (dx*l.vx+dy*l.vy)/(far*l.step)
+	return wallMask(d.radius, d.height*far/(g.eye.Z-mid.Z), u, v, l.step)
 }
 
 // rimWeight is what a spread of contrast at its rim adds to the mean evidence of
@@ -124,30 +147,40 @@ type claimLook struct {
 // shadow. Raise them if a hand's sleeve is read as discs.
 const rimWeight, rimEven, rimLeast, rimNone = 0.15, 2.0, 1.5, -2.0
 
-// tintWeight is what the difference in tint to the card adds to the evidence of
-// a disc that is nearly of the card's blue, beyond tintEven; tintMost bounds it.
-// Raise tintEven if bare blue card is read as blue discs.
-const tintWeight, tintEven, tintMost = 4.0, 0.15, 0.2
+// A disc that is nearly of the card's blue is told by small differences, learnt
+// by logistic regression: how uneven it is, how far off the card's tint (less
+// green, and less so in blue; tintMost bounds each), how much darker its wall
+// is than its top, and how far its hue is off that of its like in the turn row.
+// Raise nearEven if bare blue card is read as blue discs.
+const nearEven, nearUneven, nearGreen, nearTint, nearWall, nearHue = -0.33, -0.2, 5.15, 10.9, 1.62, -2.6
+
+const tintMost, wallMost = 0.2, 0.8
 
 func (l *claimLook) weigh(c, i, j int) float64 {
-	k := l.rim.contrast(l.f, i, j)
+	off, uneven := l.rim.contrast(l.f, i, j)
+	if l.near[c] && len(l.sea) > 0 {
+		return l.weighNear(c, i, j, uneven)
+	}
+	k := off - uneven
 	v := rimWeight * (k - rimEven)
 	if k < rimLeast {
 		v += rimNone
 	}
-	if l.near[c] && len(l.sea) > 0 {
-		v += tintWeight * (l.tint(i, j) - tintEven)
-	}
 	return v
 }
 
-// tint is how far a disc at (i, j) is off the card's blue as blue paint is off
-// it: less green, and less so in blue. In shadow, blue falls as much as green.
-func (l *claimLook) tint(i, j int) float64 {
-	t, _ := l.f.tones(l.rim.whole, i, j)
-	card := l.sea[0].mean
-	green, blue := float64(card[1]-t[1]), float64(card[2]-t[2])
-	return min(max(green, -tintMost), tintMost) + min(max(green-blue, -tintMost), tintMost)
+func (l *claimLook) weighNear(c, i, j int, uneven float64) float64 {
+	top, _ := l.f.tones(l.rim.whole, i, j)
+	card, own := l.sea[0].mean, l.tops[c]
+	green, blue := float64(card[1]-top[1]), float64(card[2]-top[2])
+	v := nearEven + nearUneven*uneven
+	v += nearGreen*min(max(green, -tintMost), tintMost) + nearTint*min(max(green-blue, -tintMost), tintMost)
+	v += nearHue * float64(top[1]-own[1]-top[2]+own[2])
+	if wall, n := l.f.tones(l.wall, i, j); n >= wallLeast {
+		drop := float64(top[1]-wall[1]+top[2]-wall[2]) / 2
+		v += nearWall * min(max(drop, -tintMost), wallMost)
+	}
+	return v
 }
 
 // nearSea tells which pigments are nearly of the blue of a card's blue side.
