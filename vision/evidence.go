@@ -45,7 +45,7 @@ func (e *Evidence) Observation() izakaya.Observation {
 }
 
 // counted is the evidence of the market and of the pieces, each bottle counted
-// in its crate or on the table.
+// in its crate or on the table, each coin on one of the cards.
 func (e *Evidence) counted() (Market, Pieces) {
 	market, pieces := e.market, *e.pieces
 	colors, crates := bestColors(market.Stock[:]), make([][]float64, len(market.profile.Drinks))
@@ -56,8 +56,9 @@ func (e *Evidence) counted() (Market, Pieces) {
 	}
 	board, left := supplied(pieces.drinks, crates, len(market.Stock[0].Bottles)-1)
 	pieces.drinks = board
+	coins := countCoins(market.Stock[:])
 	for i := range market.Stock {
-		market.Stock[i].Bottles = left[colors[i]]
+		market.Stock[i].Bottles, market.Stock[i].Coins = left[colors[i]], coins[i]
 	}
 	return market, pieces
 }

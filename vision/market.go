@@ -189,7 +189,7 @@ func (m *Market) Fill(o *izakaya.Observation) {
 	colors := bestColors(m.Stock[:])
 	for i := range m.Stock {
 		e := &m.Stock[i]
-		if min(e.CardSeen, e.CrateSeen) < seenLeast {
+		if e.hidden() {
 			o.Hidden = append(o.Hidden, izakaya.Hidden{Stock: &i, Why: izakaya.WhyCovered})
 			continue
 		}
@@ -206,6 +206,9 @@ func (m *Market) Fill(o *izakaya.Observation) {
 	}
 	o.PriceSpot.Player = m.player(argmax(m.PriceSpot))
 }
+
+// hidden tells whether the card or its crate is covered or out of the picture.
+func (e *StockEvidence) hidden() bool { return min(e.CardSeen, e.CrateSeen) < seenLeast }
 
 // doubt is the probability that something stands on a card that nobody thought
 // of; seenWell is the share of a card that must look as it was read for no more
