@@ -230,6 +230,20 @@ func (p *plan) seekStray(f *Frame, profile *calibration.Profile) {
 	}
 }
 
+// recallFar, mm: a card farther off its row than this has caught on edges not
+// its own. Raise it if cards that lie askew are missed.
+const recallFar = 3.5
+
+// recallStrays puts the stock cards that lie off their row back into it.
+func (p *plan) recallStrays() {
+	for i, k := range p.kinds {
+		pt := &p.fit.parts[i]
+		if k == stockSlot && math.Hypot(pt.pose.X-pt.prior.X, pt.pose.Y-pt.prior.Y) > recallFar {
+			pt.pose, pt.marks = pt.prior, nil
+		}
+	}
+}
+
 // crateRowReach, mm: how much nearer or farther than crateBelow a row of crates
 // may stand.
 const crateRowReach = 8.0

@@ -83,6 +83,7 @@ func (p *plan) settle(f *Frame, profile *calibration.Profile) {
 		p.fit.solve(5)
 		p.relax(profile.SiteCard.Side)
 	}
+	p.recallStrays()
 }
 
 // layout hands the plan out as a Layout.
