@@ -234,12 +234,15 @@ func (p *plan) seekStray(f *Frame, profile *calibration.Profile) {
 // its own. Raise it if cards that lie askew are missed.
 const recallFar = 3.5
 
-// recallStrays puts the stock cards that lie off their row back into it.
+// recallStrays puts the stock cards that lie off their row back into it, and
+// the crates that hang from them.
 func (p *plan) recallStrays() {
 	for i, k := range p.kinds {
 		pt := &p.fit.parts[i]
 		if k == stockSlot && math.Hypot(pt.pose.X-pt.prior.X, pt.pose.Y-pt.prior.Y) > recallFar {
+			crate := &p.fit.parts[i+7]
 			pt.pose, pt.marks = pt.prior, nil
+			crate.pose.X, crate.marks = pt.prior.X, nil
 		}
 	}
 }

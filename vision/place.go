@@ -361,7 +361,7 @@ func (p *plan) hangCrates(stock int) {
 	}
 	for i := stock; i < stock+6; i++ {
 		card, crate := &p.fit.parts[i], &p.fit.parts[i+7]
-		crate.prior.X, crate.prior.Y = card.prior.X, card.pose.Y-crateBelow
+		crate.prior.X, crate.prior.Y = card.pose.X, card.pose.Y-crateBelow
 		if len(rows) >= 3 {
 			crate.prior.Y = median(rows)
 		}
