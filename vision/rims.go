@@ -12,9 +12,6 @@ type rim struct {
 	inner, outer [8]mask
 }
 
-// wallLeast is how many points of a disc's wall must be seen to tell its shade.
-const wallLeast = 3
-
 // wallMask holds the steps of a lattice at the height of a disc's top at which
 // the wall of a disc at the anchor shows: up to reach mm beyond its top along
 // (dx, dy), the direction to the camera in the lattice's axes.
@@ -40,6 +37,9 @@ func newRim(radius, step float64) *rim {
 // light, natural logarithm; rimMost the most that one sector counts, in spreads.
 // Raise rimSpread if noisy pictures show discs where none are.
 const rimSpread, rimMost = 0.08, 10.0
+
+// rimClear is the contrast beyond which a rim is as clear as can be.
+const rimClear = 8.0
 
 // rimSectors is how many sectors must be seen for a rim to be told.
 const rimSectors = 5

@@ -42,7 +42,7 @@ func TestRimTellsDiscsFromPrint(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			off, uneven := r.contrast(paintedField(c.paint), 20, 20)
-			require.Equal(t, c.disc, off-uneven > rimLeast)
+			require.Equal(t, c.disc, off-uneven > 1.5)
 		})
 	}
 }
