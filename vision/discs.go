@@ -60,8 +60,21 @@ func (g *ground) middle(gap izakaya.Gap) (p calibration.Point, dx, dy float64) {
 	return calibration.Point{X: (p.X + q.X) / 2, Y: (p.Y + q.Y) / 2}, -math.Sin(across), math.Cos(across)
 }
 
-// readGap gives a probe for each player's disc in the gap. A disc lies on the
-// cards' edges unless the gap is wider than the disc.
+// gapDoubt is the mean evidence below which a disc in a gap is not looked into
+// but taken as it is.
+const gapDoubt = -0.9
+
+var gapFar = scale{8, 0.55}
+
+// A disc in a gap is told by the mean evidence of its colour where that is
+// clearest (no more than gapMost counts), by that where it stands out best, by how
+// uneven it is there (no more than gapRough counts: others may stand in front) and how
+// much darker its wall is. Learnt by logistic
+// regression. Raise gapEven if shadows or the cloth are read as discs.
+const gapMean, gapMost, gapBest, gapUneven, gapRough, gapWall, gapEven = 3.3, 1.2, 2.1, 0.77, 6.0, 1.9, -0.3
+
+// readGap gives a probe for each player's disc in the gap, its mean being the log
+// likelihood ratio to the empty gap. A disc lies on the cards' edges unless the gap is wider than the disc.
 func (d *discReader) readGap(g *ground, gap izakaya.Gap) []probe {
 	at, dx, dy := g.middle(gap)
 	at.Z = g.rise + d.height
@@ -75,8 +88,39 @@ func (d *discReader) readGap(g *ground, gap izakaya.Gap) []probe {
 	ci, cj := (f.nu-1)/2, (f.nv-1)/2
 	na, nc := int(claimAlong/discStep), int(claimAcross/discStep)
 	out := make([]probe, len(d.box.pigments))
+	var look *spotLook
 	for c := range out {
 		out[c] = d.best(f, &lat, c, ci-na, ci+na, cj-nc, cj+nc)
+		if out[c].mean < gapDoubt {
+			out[c].mean = gapFar.slope * (out[c].mean - gapFar.even)
+			continue
+		}
+		if look == nil {
+			look = d.look(g, f, &lat)
+		}
+		d.lookInto(look, &out[c], c, ci-na, ci+na, cj-nc, cj+nc)
 	}
 	return out
+}
+
+// lookInto weighs the disc found at p by where in the lattice steps i0..i1, j0..j1
+// it stands out best.
+func (d *discReader) lookInto(l *spotLook, p *probe, c, i0, i1, j0, j1 int) {
+	var uneven, drop, own float64
+	best := math.Inf(-1)
+	for i := i0; i <= i1; i++ {
+		for j := j0; j <= j1; j++ {
+			m, share := l.f.mean(l.f.ratio[c], l.inside, i, j)
+			if share <= leastShare {
+				continue
+			}
+			if v := m + l.weigh(c, i, j); v > best {
+				best, own = v, m*math.Sqrt(share)
+				_, uneven = l.rim.contrast(l.f, i, j)
+				top, _ := l.f.tones(l.rim.whole, i, j)
+				drop = l.drop(top, i, j)
+			}
+		}
+	}
+	p.mean = gapMean*min(p.mean, gapMost) + gapBest*own - gapUneven*min(uneven, gapRough) + gapWall*drop - gapEven
 }

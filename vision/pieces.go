@@ -49,7 +49,7 @@ type scale struct{ slope, even float64 }
 
 var (
 	drinkScale   = scale{8, -0.10}
-	claimScale   = scale{8, 0.55}
+	claimScale   = scale{1, 0}
 	pyramidScale = scale{2.75, 0}
 )
 
