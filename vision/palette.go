@@ -2,6 +2,7 @@ package vision
 
 import (
 	"math"
+	"slices"
 
 	"banto/calibration"
 	"banto/engine/izakaya"
@@ -96,29 +97,36 @@ type pigment struct {
 	blots  []blot
 }
 
-// reaches tells whether any blot may say more of t than that it is stray: they
-// all lie in a range of each channel.
-func (p *pigment) reaches(t logColor, lo, hi *logColor) bool {
-	for c, v := range t {
-		if v < lo[c] || v > hi[c] {
-			return false
-		}
-	}
-	return true
+// A tuft is some of a pigment's blots that lie near each other, and the range of
+// each channel outside of which they all say no more of a tone than that it is stray.
+type tuft struct {
+	lo, hi logColor
+	blots  []blot
 }
 
-// span is the range of each channel within which the pigment's blots count.
-func (p *pigment) span() (lo, hi logColor) {
-	lo, hi = logColor{9, 9, 9}, logColor{-9, -9, -9}
-	for i := range p.blots {
-		b := &p.blots[i]
-		far := max(b.peak-strayTone+1, 0)
-		for c := range lo {
-			d := float32(math.Sqrt(float64(far / b.sharp[c])))
-			lo[c], hi[c] = min(lo[c], b.mean[c]-d), max(hi[c], b.mean[c]+d)
+// tuftBlots is how many blots make a tuft: those of a few neighbouring shades.
+const tuftBlots = 8
+
+// tufts cuts a pigment into tufts.
+func (p *pigment) tufts() (out []tuft) {
+	for blots := range slices.Chunk(p.blots, tuftBlots) {
+		q := tuft{lo: logColor{9, 9, 9}, hi: logColor{-9, -9, -9}, blots: blots}
+		for i := range blots {
+			b := &blots[i]
+			far := max(b.peak-strayTone+1, 0)
+			for c := range q.lo {
+				d := float32(math.Sqrt(float64(far / b.sharp[c])))
+				q.lo[c], q.hi[c] = min(q.lo[c], b.mean[c]-d), max(q.hi[c], b.mean[c]+d)
+			}
 		}
+		out = append(out, q)
 	}
-	return lo, hi
+	return out
+}
+
+// reaches tells whether any of the tuft's blots may say more of t than that it is stray.
+func (p *tuft) reaches(t logColor) bool {
+	return t[0] >= p.lo[0] && t[0] <= p.hi[0] && t[1] >= p.lo[1] && t[1] <= p.hi[1] && t[2] >= p.lo[2] && t[2] <= p.hi[2]
 }
 
 // newPigment derives the blots of a surface of linear albedo from the ways it may
@@ -188,9 +196,20 @@ func newWood(albedo [3]float64, spread, burnt float64) pigment {
 // evenly over all tones. Raise it if single odd pixels overturn a reading.
 const strayTone = -7.2
 
-// logLike is the log density of t under the pigment.
-func (p *pigment) logLike(t logColor) float32 {
+// tuftsLike is the log density of t under the pigment of those tufts.
+func tuftsLike(tufts []tuft, t logColor) float32 {
 	sum := expTable[0]
+	for i := range tufts {
+		if tufts[i].reaches(t) {
+			sum += tufts[i].density(t)
+		}
+	}
+	return float32(math.Log(float64(sum)))
+}
+
+// density is the density of t under the tuft's blots, but for those that t is
+// far from.
+func (p *tuft) density(t logColor) (sum float32) {
 	for i := range p.blots {
 		b := &p.blots[i]
 		r, g, v := t[0]-b.mean[0], t[1]-b.mean[1], t[2]-b.mean[2]
@@ -202,7 +221,7 @@ func (p *pigment) logLike(t logColor) float32 {
 			sum += expTable[min(int((like-strayTone+1)*expSteps), len(expTable)-1)]
 		}
 	}
-	return float32(math.Log(float64(sum)))
+	return sum
 }
 
 // expTable holds exp from one below strayTone on, expSteps to the unit; its
@@ -230,17 +249,16 @@ const paintTop = 0.92
 // picture, at the middle of its bin.
 type pigmentBox struct {
 	pigments []pigment
-	lo, hi   []logColor // each one's span
-	entry    []int32    // a bin's place in like, from 1; 0: not worked out yet
-	like     []float32  // a row of the pigments' log densities for each bin known
+	tufts    [][]tuft  // of each pigment
+	entry    []int32   // a bin's place in like, from 1; 0: not worked out yet
+	like     []float32 // a row of the pigments' log densities for each bin known
 }
 
 func newPigmentBox(pigments []pigment) *pigmentBox {
 	n := toneSide * toneSide * toneSide
 	b := &pigmentBox{pigments: pigments, entry: make([]int32, n)}
 	for i := range pigments {
-		lo, hi := pigments[i].span()
-		b.lo, b.hi = append(b.lo, lo), append(b.hi, hi)
+		b.tufts = append(b.tufts, pigments[i].tufts())
 	}
 	return b
 }
@@ -248,7 +266,7 @@ func newPigmentBox(pigments []pigment) *pigmentBox {
 // set blends pigment q into pigment k of the box.
 func (b *pigmentBox) set(k int, q pigment, share float64) {
 	b.pigments[k].blend(q, share)
-	b.lo[k], b.hi[k] = b.pigments[k].span()
+	b.tufts[k] = b.pigments[k].tufts()
 	clear(b.entry)
 	b.like = nil
 }
@@ -266,12 +284,8 @@ func (b *pigmentBox) logLike(t logColor) []float32 {
 // work works out the row of bin k.
 func (b *pigmentBox) work(k int) {
 	mid := binTone(k)
-	for i := range b.pigments {
-		like := float32(strayTone)
-		if b.pigments[i].reaches(mid, &b.lo[i], &b.hi[i]) {
-			like = b.pigments[i].logLike(mid)
-		}
-		b.like = append(b.like, like)
+	for i := range b.tufts {
+		b.like = append(b.like, tuftsLike(b.tufts[i], mid))
 	}
 	b.entry[k] = int32(len(b.like) / len(b.pigments))
 }

@@ -14,6 +14,12 @@ func toneOfLinear(c [3]float64) logColor {
 	return logColorOf([3]float32{float32(c[0]), float32(c[1]), float32(c[2])})
 }
 
+// logLike is the log density of t under the pigment, by all of its blots.
+func (p *pigment) logLike(t logColor) float32 {
+	all := tuft{blots: p.blots}
+	return float32(math.Log(float64(expTable[0] + all.density(t))))
+}
+
 // likeliest is the place of the pigment that explains t best.
 func likeliest(pigments []pigment, t logColor) int {
 	best := 0
