@@ -12,7 +12,7 @@ import (
 // mm inside to tokenOut mm outside the grid's side.
 const tokenLow, tokenHigh, tokenIn, tokenOut = 35.0, 105.0, 15.0, 105.0
 
-// tokenStep is the lattice step of the search for the token and its discs, mm, tokenReach how
+// tokenStep is the lattice step of the search for the token, mm, tokenReach how
 // far from its middle the discs of the action lie.
 const tokenStep, tokenReach = 2.0, 30.0
 
@@ -64,7 +64,7 @@ func (d *discReader) tokensAt(g *ground, p calibration.Profile, side float64) []
 // discsAround finds all discs whose middle is within wide and high mm of mid.
 func (d *discReader) discsAround(g *ground, p calibration.Profile, mid calibration.Point, wide, high float64) []disc {
 	mid.Z = p.Architect.Height/2 + d.height
-	lat := latticeAround(mid, 1, 0, -wide-d.radius, wide+d.radius, high+d.radius, tokenStep)
+	lat := latticeAround(mid, 1, 0, -wide-d.radius, wide+d.radius, high+d.radius, spotStep)
 	f := g.survey(lat, d.box, func(p calibration.Point, t logColor) float32 {
 		return max(g.table.logLike(t), g.sides.logLike(t)[woodSide]-0.7)
 	})
