@@ -31,17 +31,15 @@ type placeEvidence struct {
 	seen float64
 }
 
-// A turnVote is one picture's turn row, a spotVote its discs on a spot; lead is
-// the evidence of the weakest disc, or of there being none.
+// A turnVote is one picture's turn row; lead is its mean evidence a disc.
 type turnVote struct {
 	order []izakaya.Color
 	lead  float64
 }
 
-type spotVote struct {
-	players []izakaya.Color
-	lead    float64
-}
+// A spotVote is one picture's discs on a spot: the evidence of each player's, the
+// clearest first.
+type spotVote map[izakaya.Color][]float64
 
 // A scale turns a probe's mean evidence into the log likelihood ratio of the
 // piece to the empty place: slope·(mean − even), learnt by logistic regression.
@@ -230,13 +228,50 @@ func (p *Pieces) readSpots(g *ground, d *discReader) {
 }
 
 func (d *discReader) vote(discs []disc) spotVote {
-	v := spotVote{lead: ratioBound}
+	v := spotVote{}
 	for _, q := range discs {
-		v.players = append(v.players, d.box.pigments[q.pigment].name)
-		v.lead = min(v.lead, q.lead)
+		name := d.box.pigments[q.pigment].name
+		v[name] = append(v[name], q.lead)
 	}
-	slices.Sort(v.players)
+	for _, leads := range v {
+		slices.SortFunc(leads, func(a, b float64) int { return cmpFloat(b, a) })
+	}
 	return v
+}
+
+// spotMissed is what a picture that does not show a disc says against it: others
+// may hide it, or colours too much alike.
+const spotMissed = 0.5
+
+// count is the discs on a spot by all pictures together.
+func count(votes []spotVote) (players []izakaya.Color) {
+	for _, v := range votes {
+		for name := range v {
+			if !slices.Contains(players, name) {
+				players = append(players, discsOf(votes, name)...)
+			}
+		}
+	}
+	slices.Sort(players)
+	return players
+}
+
+// discsOf names a player as often as it has discs on the spot.
+func discsOf(votes []spotVote, name izakaya.Color) (out []izakaya.Color) {
+	for n := 0; ; n++ {
+		sum := 0.0
+		for _, v := range votes {
+			if n < len(v[name]) {
+				sum += v[name][n]
+			} else {
+				sum -= spotMissed
+			}
+		}
+		if sum <= 0 {
+			return out
+		}
+		out = append(out, name)
+	}
 }
 
 // Add adds the evidence of another picture of the same table.
@@ -342,8 +377,7 @@ func (p *Pieces) fillSpots(o *izakaya.Observation) {
 			o.Hidden = append(o.Hidden, izakaya.Hidden{Spot: s.name, Why: whyOut})
 			continue
 		}
-		best := slices.MaxFunc(s.votes, func(a, b spotVote) int { return cmpFloat(a.lead, b.lead) })
-		s.spot.Players = best.players
+		s.spot.Players = count(s.votes)
 	}
 }
 

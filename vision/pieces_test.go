@@ -101,3 +101,18 @@ func TestPiecesOfPictureWithoutTable(t *testing.T) {
 	require.Empty(t, o.TurnOrder)
 	require.True(t, hiddenSpot(o, "turn_order"))
 }
+
+func TestSpotsAreCountedOverPictures(t *testing.T) {
+	for name, c := range map[string]struct {
+		votes []spotVote
+		want  []izakaya.Color
+	}{
+		"one picture":                     {[]spotVote{{"blue": {2, 0.3}, "grey": {1}}}, []izakaya.Color{"blue", "blue", "grey"}},
+		"one of three misses a disc":      {[]spotVote{{}, {"blue": {1}}, {"blue": {0.8}}}, []izakaya.Color{"blue"}},
+		"only one of three has a faint":   {[]spotVote{{}, {"blue": {0.8}}, {}}, nil},
+		"a second disc seen in two views": {[]spotVote{{"blue": {2}}, {"blue": {3, 1}}, {"blue": {2, 1}}}, []izakaya.Color{"blue", "blue"}},
+		"nothing in any":                  {[]spotVote{{}, {}}, nil},
+	} {
+		t.Run(name, func(t *testing.T) { require.Equal(t, c.want, count(c.votes)) })
+	}
+}
