@@ -175,6 +175,10 @@ const dullLid = 1.2
 // rimY and rimC are the spreads of the shade of a crate's rim around its inside's.
 const rimY, rimC = 0.7, 0.2
 
+// rimGlare is the brightness, as a logarithm, from which a crate's rim may show
+// no tint at all.
+const rimGlare = -0.4
+
 // A groupLL sums up what the samples of a group say of a bottle's body, neck and
 // top, of the empty crate and of the better of it and a bottle.
 type groupLL struct{ body, neck, top, bare, both float32 }
@@ -275,49 +279,9 @@ func (r *crateReading) best() float64 { return slices.Max(r.bottles) }
 // settle reads the crate where its outline fits best.
 func (v *crateView) settle(c *crateCoats) crateReading {
 	sums := make([]groupLL, len(v.groups))
-	dx, dy := v.place(c)
+	dx, dy := v.place(c.empty.shade)
 	v.tally(v.explain(c), dx, dy, sums)
 	return v.weigh(sums)
-}
-
-// crateMoveCost is how much better its outline must fit, of 2 at most, for each
-// step that the crate is moved.
-const crateMoveCost = 0.03
-
-// crateMoveLeast is how much better it must fit for the crate to be moved at all.
-const crateMoveLeast = 0.15
-
-// lipY is how much brighter the rim is than the inside, lipC how far its chroma
-// is off it for want of the glow between the walls.
-const lipY, lipC = 0.35, 0.07
-
-// place is the step within reach that brings the crate's outline to where it fits best.
-func (v *crateView) place(c *crateCoats) (x, y int) {
-	votes := make([]float64, len(v.p.tint))
-	for i, t := range v.p.tint {
-		dy, da, db := (t.y-c.empty.y-lipY)/0.45, (t.a-c.empty.a+lipC)/0.14, (t.b-c.empty.b+lipC)/0.14
-		if v.p.in[i] && dy*dy+da*da+db*db < 4 {
-			votes[i] = 1
-		}
-	}
-	mean := func(samples []int, step int) float64 {
-		sum := 0.0
-		for _, i := range samples {
-			sum += votes[i+step]
-		}
-		return sum / float64(max(1, len(samples)))
-	}
-	best := mean(v.rim, 0) - mean(v.around, 0) + crateMoveLeast
-	for dy := -crateReach; dy <= crateReach; dy++ {
-		for dx := -crateReach; dx <= crateReach; dx++ {
-			step := dy*v.p.w + dx
-			fit := mean(v.rim, step) - mean(v.around, step) - crateMoveCost*math.Hypot(float64(dx), float64(dy))
-			if fit > best {
-				best, x, y = fit, dx, dy
-			}
-		}
-	}
-	return x, y
 }
 
 // outline notes sample i if it shows the crate's rim, or what is around it and
@@ -379,7 +343,7 @@ func (v *crateView) seen(c *crateCoats) float64 {
 			if xi < 0 || yi < 0 || xi >= v.p.w || yi >= v.p.h {
 				continue
 			}
-			if i := yi*v.p.w + xi; v.p.in[i] && rim.ll(v.p.tint[i]) > oddLL+0.3 {
+			if t := v.p.tint[yi*v.p.w+xi]; v.p.in[yi*v.p.w+xi] && (rim.ll(t) > oddLL+0.3 || t.y > rimGlare) {
 				ok++
 				return
 			}

@@ -34,9 +34,8 @@ func ReadMarket(f *Frame, l *Layout, light *Light, p calibration.Profile) Market
 	return newStall(f, l, light, &p).market()
 }
 
-// cardMargin is how far the view of a card reaches beyond its edges, cardStep
-// its raster, mm.
-const cardMargin, cardStep = 3, 0.75
+// faceDown is the place of the face-down card among the cards.
+const faceDown = 6
 
 // A stall is the market of one picture while it is read: the six cards and
 // crates, and what they have in common.
@@ -46,87 +45,65 @@ type stall struct {
 	tops    [7]*topView // the stock cards, then the face-down card
 	evid    [6]StockEvidence
 	colors  []int
-	grounds [6][3]float64
-	look    tableLook
-	crates  [6]*crateView
-	full    [6]uint // the cells of each crate that hold a bottle
+	grounds [7][3]float64 // the linear colour of each card's bare ground
+	// exposure is the factor by which the market is brighter than the site cards have it.
+	exposure float64
+	crates   [6]*crateView
+	inside   shade   // of the crates
+	full     [6]uint // the cells of each crate that hold a bottle
 }
 
 func newStall(f *Frame, l *Layout, light *Light, p *calibration.Profile) *stall {
 	l = RefineStock(f, l, light, *p)
 	s := &stall{profile: p, layout: l}
-	card := p.StockCard
 	for i := range s.tops {
-		s.tops[i] = cut(f, light, &l.Camera, l.stockPose(i), card.Width+2*cardMargin, card.Height+2*cardMargin, p.Coin.Thickness, cardStep)
+		s.tops[i] = cut(f, light, &l.Camera, l.stockPose(i), cardW*cardStep, cardH*cardStep, p.Coin.Thickness, cardStep)
 	}
 	drinks := drinkCoats(p)
 	for i := range s.evid {
 		s.evid[i].Color = s.tops[i].colorLL(drinks)
 	}
 	s.colors = bestColors(s.evid[:])
-	for i := range s.grounds {
-		s.grounds[i] = s.tops[i].ground(drinks[s.colors[i]])
+	for i, k := range s.colors {
+		s.grounds[i] = s.tops[i].ground(drinks[k])
 	}
-	s.look = s.measure()
+	s.grounds[faceDown] = s.tops[faceDown].backGround(Linear(p.FaceDownCard))
+	s.exposure = exposure(s.grounds[:faceDown], s.colors, p)
 	for i := range s.crates {
 		s.crates[i] = viewCrate(f, light, l, l.Crates[i], p)
 	}
-	return s
-}
-
-// A tableLook is how the market of one table shows: the factor by which it is
-// brighter than the site cards have it, the glare on each card, the shades of
-// a coin's bare face and of the crates' insides.
-type tableLook struct {
-	exposure    float64
-	veils       [7]float64
-	coin, crate shade
-}
-
-// measure finds what the cards have in common.
-func (s *stall) measure() tableLook {
-	look := tableLook{exposure: exposure(s.grounds[:], s.colors, s.profile)}
-	look.veils = veils(s.grounds[:], s.colors, look.exposure, s.profile)
-	var unlike []*topView
-	for i, g := range s.grounds {
-		if coatOf(g, 0, 0).y < brightY {
-			unlike = append(unlike, s.tops[i])
+	s.inside = crateShadeOf(s.crates[:], p, s.exposure)
+	if step := rowStep(s.crates[:], s.inside); step != 0 {
+		for i := range s.crates {
+			l.Crates[i] = moved(l.Crates[i], [2]float64{0, -float64(step) * crateStep})
+			s.crates[i] = viewCrate(f, light, l, l.Crates[i], p)
 		}
+		s.inside = crateShadeOf(s.crates[:], p, s.exposure)
 	}
-	look.coin = coinShade(unlike, coatOf(exposed(Linear(s.profile.Coin.Color), look.exposure), 0, 0).shade)
-	return look
+	return s
 }
 
 // market reads everything.
 func (s *stall) market() Market {
 	m := Market{Stock: s.evid, profile: *s.profile}
-	s.look.crate = crateShadeOf(s.crates[:], s.profile, s.look.exposure)
 	for i := range m.Stock {
-		c := newCrateCoats(Linear(s.profile.Drinks[s.colors[i]].Color), Linear(s.profile.Crate.Color), s.look.crate, s.look.exposure)
+		c := newCrateCoats(Linear(s.profile.Drinks[s.colors[i]].Color), Linear(s.profile.Crate.Color), s.inside, s.exposure)
 		r := s.crates[i].read(c)
 		s.full[i] = r.set
 		m.Stock[i].CrateSeen, m.Stock[i].Bottles = s.crates[i].seen(&c), r.bottles
 	}
-	for i := range m.Stock {
-		card := s.card(i)
-		r := card.readItems(s.profile, true)
-		m.Stock[i].CardSeen, m.Stock[i].Coins, m.Stock[i].Player = card.seen(), r.count, r.player
+	glare := veils(s.grounds[:faceDown], s.colors, s.exposure, s.profile)
+	for i := range s.tops {
+		s.mask(i)
+		r := readItems(s.tops[i], s.grounds[i], s.exposure)
+		player := r.player(s.tops[i], discCoats(s.profile, s.exposure, glare[i]), s.profile.Disc.Diameter/2)
+		if i == faceDown {
+			m.PriceSpot, m.SpotSeen = player, r.seen
+			break
+		}
+		m.Stock[i].CardSeen, m.Stock[i].Coins, m.Stock[i].Player = r.seen, r.count(), player
 	}
-	back := s.card(len(s.evid))
-	m.PriceSpot, m.SpotSeen = back.readItems(s.profile, false).player, back.seen()
 	return m
-}
-
-// card weighs every sample of card i; 6 is the face-down card.
-func (s *stall) card(i int) *cardMap {
-	s.mask(i)
-	var face *cardFace
-	if i < len(s.grounds) {
-		face = newCardFace(s.tops[i], s.grounds[i], Linear(s.profile.Drinks[s.colors[i]].Color), &s.look)
-	} else {
-		face = newCardBack(s.tops[i], s.profile.FaceDownCard)
-	}
-	return newCardMap(s.tops[i], face, heightShift(s.layout, s.layout.stockPose(i)), &s.look, s.look.veils[i], s.profile)
 }
 
 // mask leaves out of the view of card i what crates and bottles hide of it.
@@ -179,9 +156,9 @@ func addLL(a, b []float64) {
 	}
 }
 
-// seenLeast is the share of a card or crate below which it counts as hidden.
-// Raise it if covered places are guessed.
-const seenLeast = 0.25
+// cardLeast and seenLeast are the shares of a card and of a crate below which
+// they count as hidden. Raise them if covered places are guessed.
+const cardLeast, seenLeast = 0.35, 0.25
 
 // Fill writes the readings into o, Bottles as they are (see withOdds): Stock, PriceSpot and, for what is covered or
 // out of the picture, Hidden.
@@ -200,7 +177,7 @@ func (m *Market) Fill(o *izakaya.Observation) {
 			Confidence: e.trust() * odds(e.Color, colors[i]) * odds(e.Coins, n) * odds(e.Player, who) * odds(e.Bottles, left),
 		})
 	}
-	if m.SpotSeen < seenLeast {
+	if m.SpotSeen < cardLeast {
 		o.Hidden = append(o.Hidden, izakaya.Hidden{Spot: "price_spot", Why: izakaya.WhyCovered})
 		return
 	}
@@ -208,7 +185,7 @@ func (m *Market) Fill(o *izakaya.Observation) {
 }
 
 // hidden tells whether the card or its crate is covered or out of the picture.
-func (e *StockEvidence) hidden() bool { return min(e.CardSeen, e.CrateSeen) < seenLeast }
+func (e *StockEvidence) hidden() bool { return e.CardSeen < cardLeast || e.CrateSeen < seenLeast }
 
 // doubt is the probability that something stands on a card that nobody thought
 // of; seenWell is the share of a card that must look as it was read for no more
@@ -217,7 +194,7 @@ const doubt, seenWell = 0.011, 0.75
 
 // trust is the probability that the card shows nothing but what it can be read as.
 func (e *StockEvidence) trust() float64 {
-	seen := min(1, max(0, e.CardSeen-seenLeast)/(seenWell-seenLeast))
+	seen := min(1, max(0, e.CardSeen-cardLeast)/(seenWell-cardLeast))
 	return (1 - doubt) * seen * seen
 }
 

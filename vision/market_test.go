@@ -138,3 +138,16 @@ func TestBestColorsAreAPermutation(t *testing.T) {
 		require.GreaterOrEqual(t, sum, trial)
 	})
 }
+
+// The whole row of crates may lie nearer or farther than the layout has it.
+func TestMarketWithItsCratesOffTheirPlace(t *testing.T) {
+	var score marketScore
+	for _, s := range stills(t) {
+		l := *s.layout
+		for i := range l.Crates {
+			l.Crates[i].Y += 8
+		}
+		score.add(readMarketOf(s, &l).Stock, s.truth.Stock)
+	}
+	require.GreaterOrEqual(t, score.crate, score.of-4)
+}

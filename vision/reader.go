@@ -2,6 +2,7 @@ package vision
 
 import (
 	"errors"
+	"slices"
 
 	"banto/calibration"
 	"banto/engine/izakaya"
@@ -82,11 +83,15 @@ func (r *Reader) Look(f *Frame, trace *Trace) (*Evidence, *Layout, error) {
 // are called none, lower them if other things are read as tables.
 const looseMM, doubtMM = 2.0, 1.2
 
+// coloredLeast is the log likelihood of its best drink at which a stock card
+// counts as coloured like one: half of its ground must be.
+const coloredLeast = colorScale * oddLL / 2
+
 // convincing tells whether a layout and its market are those of a table.
 func convincing(l *Layout, m *Market) bool {
 	seen := 0
 	for _, s := range m.Stock {
-		if min(s.CardSeen, s.CrateSeen) >= seenLeast {
+		if !s.hidden() && slices.Max(s.Color) > coloredLeast {
 			seen++
 		}
 	}

@@ -105,6 +105,9 @@ func drinkCoats(p *calibration.Profile) []coat {
 	return out
 }
 
+// emblemRadius is that of the round emblem in the middle of a stock card, mm.
+const emblemRadius = 14.5
+
 // onGround tells whether (u, v) lies where a stock card bears no print.
 func onGround(u, v float64) bool {
 	return math.Abs(u) < 18.5 && math.Abs(v) < 27.5 && math.Hypot(u, v) > emblemRadius+1.5 &&
@@ -113,8 +116,8 @@ func onGround(u, v float64) bool {
 
 // eachGround calls do with the shade of every sample on the card's ground.
 func (p *topView) eachGround(do func(i int, t shade)) {
-	for y := 0; y < p.h; y += 2 {
-		for x := y / 2 % 2; x < p.w; x += 2 {
+	for y := range p.h {
+		for x := y % 2; x < p.w; x += 2 {
 			i := y*p.w + x
 			if u, v := p.place(float64(x), float64(y)); p.in[i] && onGround(u, v) {
 				do(i, p.tint[i])
@@ -205,6 +208,28 @@ func (p *topView) ground(like coat) [3]float64 {
 	return mean
 }
 
+// backGlares are the glares, linear, that a glossy card may show.
+var backGlares = [...]float64{0, 0.08, 0.16, 0.3}
+
+// backGround is the linear colour of the ground of a card of that paint, under
+// the glare that most of the card shows.
+func (p *topView) backGround(paint [3]float64) [3]float64 {
+	best, most := coat{}, -1
+	for _, glare := range backGlares {
+		like := coatOf([3]float64{paint[0] + glare, paint[1] + glare, paint[2] + glare}, 0.35, 0.25)
+		n := 0
+		p.eachGround(func(_ int, t shade) {
+			if like.ll(t) > oddLL {
+				n++
+			}
+		})
+		if n > most {
+			best, most = like, n
+		}
+	}
+	return p.ground(best)
+}
+
 // linear is the linear colour of the coat.
 func (p *coat) linear() [3]float64 {
 	m := math.Exp(float64(p.y)) - shadeFloor
@@ -262,4 +287,19 @@ func veils(grounds [][3]float64, colors []int, exposure float64, p *calibration.
 		out[i] = sum / float64(max(1, len(out)-len(none)))
 	}
 	return out
+}
+
+// shoulder is the brightness above which a camera compresses, of card white.
+const shoulder = 0.7
+
+// exposed is how a linear colour shows where everything is brighter by the factor.
+func exposed(rgb [3]float64, factor float64) [3]float64 {
+	for k, v := range rgb {
+		v *= factor
+		if v > shoulder {
+			v = shoulder + 0.25*(1-math.Exp((shoulder-v)/0.25))
+		}
+		rgb[k] = v
+	}
+	return rgb
 }

@@ -1,0 +1,240 @@
+package vision
+
+import (
+	_ "embed"
+	"math"
+
+	"banto/calibration"
+)
+
+// The raster of a stock card's view: its step, mm, and its samples. It shows 3
+// mm around the card.
+const cardStep, cardW, cardH = 1.25, 40, 56
+
+// What the item network tells of a place on a card.
+const (
+	barePlace = iota
+	coinPlace
+	discPlace
+	coveredPlace // under a hand or whatever else is no coin and no disc
+	placeKinds
+)
+
+// itemNet finds the coins and discs in the view of a card: at every second
+// sample, the log odds of there being the middle of one. It was learnt on
+// pictures of many tables, with coins, discs, hands and shadows moved about.
+var itemNet = convNet{
+	{in: 6, out: 12, size: 4, stride: 2, pad: 1, dilation: 1},
+	{in: 12, out: 16, size: 3, stride: 1, pad: 1, dilation: 1},
+	{in: 16, out: 24, size: 3, stride: 1, pad: 2, dilation: 2},
+	{in: 24, out: 24, size: 3, stride: 1, pad: 2, dilation: 2},
+	{in: 24, out: placeKinds, size: 1, stride: 1, dilation: 1},
+}.loaded(itemWeights)
+
+//go:embed items.net
+var itemWeights []byte
+
+// An item is a coin or a disc on a card: how likely it is either, the middle of
+// its top as the view shows it, mm from the card's.
+type item struct{ coin, disc, u, v float64 }
+
+// itemRoom is how near to each other, mm, the middles of two items may be,
+// itemLeast how likely one must be to count at all.
+const itemRoom, itemLeast = 11.0, 0.02
+
+// A cardReading is what lies on a card: its items, and the share of the card
+// that can be seen.
+type cardReading struct {
+	items []item
+	seen  float64
+}
+
+// readItems finds what lies on the card that view shows, whose bare ground has
+// the linear colour ground where everything shows brighter by the factor exposure.
+func readItems(view *topView, ground [3]float64, exposure float64) (r cardReading) {
+	out := itemNet.run(netInput(view, ground, exposure))
+	heat := make([]float64, out.w*out.h)
+	bare := 0.0 // the share of the view that nothing covers
+	for i := range heat {
+		p := softmax(out.v[i*placeKinds:][:placeKinds])
+		heat[i] = p[coinPlace] + p[discPlace]
+		if x, y := 2*(i%out.w), 2*(i/out.w); view.in[y*view.w+x] {
+			bare += (1 - p[coveredPlace]) / float64(len(heat))
+		}
+	}
+	for {
+		i := argmax(heat)
+		if heat[i] < itemLeast {
+			r.seen = (r.shown(view, ground) + bare) / 2 // hands deceive the one, glare the other
+			return r
+		}
+		r.items = append(r.items, itemAt(view, out, i))
+		it := &r.items[len(r.items)-1]
+		for k := range heat {
+			if u, v := cellAt(view, out, k); math.Hypot(u-it.u, v-it.v) < itemRoom {
+				heat[k] = 0
+			}
+		}
+		heat[i] = 0
+	}
+}
+
+// groundY and groundC are the spreads of the shade of a card's ground under
+// uneven light, itemReach how far, mm, an item may hide it with side and shadow.
+const groundY, groundC, itemReach = 0.5, 0.16, 11.0
+
+// shown is the share of the card's ground that shows its colour or an item.
+func (r *cardReading) shown(view *topView, ground [3]float64) float64 {
+	bare := coatOf(ground, groundY, groundC)
+	n, ok := 0, 0
+	for i, t := range view.tint {
+		u, v := view.place(float64(i%view.w), float64(i/view.w))
+		if !onGround(u, v) {
+			continue
+		}
+		n++
+		if view.in[i] && (bare.ll(t) > oddLL || r.holds(u, v)) {
+			ok++
+		}
+	}
+	return float64(ok) / float64(n)
+}
+
+// holds tells whether an item lies at (u, v), mm from the card's middle.
+func (r *cardReading) holds(u, v float64) bool {
+	for _, it := range r.items {
+		if it.coin+it.disc > 0.3 && math.Hypot(u-it.u, v-it.v) < itemReach {
+			return true
+		}
+	}
+	return false
+}
+
+// netInput is the view as the network takes it: the shade relative to card
+// white, its distance from the card's ground, and what is in the picture.
+func netInput(view *topView, ground [3]float64, exposure float64) tensor {
+	k := float32(1 / exposure)
+	bare := shadeOf(float32(ground[0])*k, float32(ground[1])*k, float32(ground[2])*k)
+	x := tensor{w: view.w, h: view.h, channels: 6, v: make([]float32, 6*len(view.in))}
+	for i, in := range view.in {
+		if !in {
+			continue
+		}
+		t := shadeOf(view.pix[3*i]*k, view.pix[3*i+1]*k, view.pix[3*i+2]*k)
+		off := float32(math.Hypot(float64(t.a-bare.a), float64(t.b-bare.b)))
+		for c, v := range [6]float32{t.y + 1, t.a, t.b, t.y - bare.y, off, 1} {
+			x.v[6*i+c] = min(max(v, -3), 3)
+		}
+	}
+	return x
+}
+
+// cellAt is the middle of cell i of the network's output, mm from the card's.
+func cellAt(view *topView, out tensor, i int) (u, v float64) {
+	return view.place(float64(2*(i%out.w))+0.5, float64(2*(i/out.w))+0.5)
+}
+
+// itemAt is the item at the peak in cell i: its middle is that of the cells around.
+func itemAt(view *topView, out tensor, i int) item {
+	p := softmax(out.v[i*placeKinds:][:placeKinds])
+	it := item{coin: p[coinPlace], disc: p[discPlace]}
+	var sum float64
+	for y := max(0, i/out.w-1); y <= min(out.h-1, i/out.w+1); y++ {
+		for x := max(0, i%out.w-1); x <= min(out.w-1, i%out.w+1); x++ {
+			k := y*out.w + x
+			q := softmax(out.v[k*placeKinds:][:placeKinds])
+			w := q[coinPlace] + q[discPlace]
+			u, v := cellAt(view, out, k)
+			sum, it.u, it.v = sum+w, it.u+w*u, it.v+w*v
+		}
+	}
+	it.u, it.v = it.u/sum, it.v/sum
+	return it
+}
+
+func softmax(logits []float32) (p [placeKinds]float64) {
+	sum := 0.0
+	for k, v := range logits {
+		p[k] = math.Exp(float64(v))
+		sum += p[k]
+	}
+	for k := range p {
+		p[k] /= sum
+	}
+	return p
+}
+
+// maxCoins is the most coins a card is asked for.
+const maxCoins = 8
+
+// sureItem bounds how sure the network may be of an item, or of none being
+// there. coveredCoin is how likely one more coin lies on a card that is all
+// covered. Raise sureItem if sure prices are wrong.
+const sureItem, coveredCoin = 0.002, 0.6
+
+// count is the log likelihood of each number of coins.
+func (r *cardReading) count() []float64 {
+	dist := []float64{1}
+	for _, it := range r.items {
+		p := min(max(it.coin, sureItem), 1-sureItem)
+		dist = sumOf(dist, []float64{1 - p, p})
+	}
+	more := sureItem + coveredCoin*(1-r.seen)
+	out := make([]float64, maxCoins+1)
+	for n := range out {
+		for k := 0; k <= min(n, len(dist)-1); k++ {
+			out[n] += dist[k] * math.Pow(more, float64(n-k))
+		}
+	}
+	return logsOf(out)
+}
+
+// discCore is the share of a disc's radius in which no other colour bleeds in.
+const discCore = 0.55
+
+// player is the log likelihood of each player's disc being on the card, and of
+// none (0), for discs with those coats.
+func (r *cardReading) player(view *topView, discs []coat, radius float64) []float64 {
+	out := make([]float64, len(discs)+1)
+	out[0] = 1
+	for _, it := range r.items {
+		p := min(max(it.disc, sureItem/10), 1-sureItem)
+		t, ok := view.meanAround(it.u, it.v, discCore*radius)
+		if !ok {
+			continue
+		}
+		like := make([]float64, len(discs))
+		for k := range discs {
+			like[k] = -0.5 * float64(discs[k].far(t))
+		}
+		for k := range like {
+			out[k+1] += p / (1 - p) * odds(like, k)
+		}
+	}
+	return logsOf(out)
+}
+
+// meanAround is the mean shade within r mm of (u, v).
+func (p *topView) meanAround(u, v, r float64) (t shade, ok bool) {
+	n := float32(0)
+	for i, s := range p.tint {
+		if x, y := p.place(float64(i%p.w), float64(i/p.w)); p.in[i] && math.Hypot(x-u, y-v) < r {
+			t.y, t.a, t.b, n = t.y+s.y, t.a+s.a, t.b+s.b, n+1
+		}
+	}
+	return shade{t.y / max(n, 1), t.a / max(n, 1), t.b / max(n, 1)}, n > 0
+}
+
+// discCoats are the shades that the players' discs may have under a glare
+// where everything shows brighter by the factor exposure.
+func discCoats(p *calibration.Profile, exposure, veil float64) []coat {
+	out := make([]coat, len(p.Players))
+	for k, n := range p.Players {
+		rgb := exposed(Linear(n.Color), exposure)
+		for c := range rgb {
+			rgb[c] += veil
+		}
+		out[k] = coatOf(rgb, 0.3, 0.16)
+	}
+	return out
+}
