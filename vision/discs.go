@@ -91,36 +91,37 @@ func (d *discReader) readGap(g *ground, gap izakaya.Gap) []probe {
 	var look *spotLook
 	for c := range out {
 		out[c] = d.best(f, &lat, c, ci-na, ci+na, cj-nc, cj+nc)
-		if out[c].mean < gapDoubt {
-			out[c].mean = gapFar.slope * (out[c].mean - gapFar.even)
-			continue
-		}
-		if look == nil {
+		if look == nil && out[c].mean >= gapDoubt {
 			look = d.look(g, f, &lat)
 		}
-		d.lookInto(look, &out[c], c, ci-na, ci+na, cj-nc, cj+nc)
+		if out[c].mean < gapDoubt || !d.lookInto(look, &out[c], c, ci-na, ci+na, cj-nc, cj+nc) {
+			out[c].mean = gapFar.slope * (out[c].mean - gapFar.even)
+		}
 	}
 	return out
 }
 
 // lookInto weighs the disc found at p by where in the lattice steps i0..i1, j0..j1
-// it stands out best.
-func (d *discReader) lookInto(l *spotLook, p *probe, c, i0, i1, j0, j1 int) {
-	var uneven, drop, own float64
+// it stands out best; ok is false where too little is seen for that.
+func (d *discReader) lookInto(l *spotLook, p *probe, c, i0, i1, j0, j1 int) (ok bool) {
+	var look *outlook
+	var own float64
 	best := math.Inf(-1)
 	for i := i0; i <= i1; i++ {
 		for j := j0; j <= j1; j++ {
 			m, share := l.f.mean(l.f.ratio[c], l.inside, i, j)
-			if share <= leastShare {
+			if share <= leastShare || m+l.rest(c) <= best {
 				continue
 			}
-			if v := m + l.weigh(c, i, j); v > best {
-				best, own = v, m*math.Sqrt(share)
-				_, uneven = l.rim.contrast(l.f, i, j)
-				top, _ := l.f.tones(l.rim.whole, i, j)
-				drop = l.drop(top, i, j)
+			o := l.outlook(i, j)
+			if v := m + l.weigh(c, o); v > best {
+				best, own, look = v, m*math.Sqrt(share), o
 			}
 		}
 	}
-	p.mean = gapMean*min(p.mean, gapMost) + gapBest*own - gapUneven*min(uneven, gapRough) + gapWall*drop - gapEven
+	if look == nil {
+		return false
+	}
+	p.mean = gapMean*min(p.mean, gapMost) + gapBest*own - gapUneven*min(look.uneven, gapRough) + gapWall*look.drop - gapEven
+	return true
 }

@@ -247,13 +247,17 @@ func (g *ground) logLike(m mood, p calibration.Point, t logColor) float32 {
 // natural piece there, lower it if those are taken for wood.
 const woodNone, woodNear = -4.0, -1.5
 
+// moodStep is the distance between two samples of a mood, mm. Make it smaller if
+// narrow gaps go unseen.
+const moodStep = 3.0
+
 // moodAt looks around the place p: at the cards r0 to r1 mm from it and at the
 // gaps between them. wood is the log of how often wood stands there.
 func (g *ground) moodAt(p calibration.Point, r0, r1 float64, wood float32) mood {
 	var dark, lit int
 	var near []logColor
-	for a := -r1; a <= r1; a += 2 {
-		for b := -r1; b <= r1; b += 2 {
+	for a := -r1; a <= r1; a += moodStep {
+		for b := -r1; b <= r1; b += moodStep {
 			if d := math.Hypot(a, b); d < r0 || d > r1 {
 				continue
 			}

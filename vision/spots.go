@@ -29,49 +29,99 @@ const spotMost = 15
 // spotSeen is the least part of a disc on a spot that must be seen.
 const spotSeen = 0.5
 
+// A place is where the middle of a disc may lie: the most evidence that one can
+// have there, and the clearest disc once that was looked at.
+type place struct {
+	most   float64
+	disc   disc
+	looked bool
+}
+
 // gather takes up to most discs off a spot one by one, the clearest first; each
 // hides what it covers from the next. within says where a middle may lie.
 func (d *discReader) gather(g *ground, l *spotLook, lat *lattice, most int, within func(p calibration.Point) bool) []disc {
-	best := make([]disc, len(l.f.seen)) // the clearest with its middle at each step
-	for k := range best {
+	places := make([]place, len(l.f.seen))
+	for k := range places {
 		if within(lat.at(k/l.f.nv, k%l.f.nv)) {
-			best[k] = d.clearest(l, lat, k)
+			places[k].most = d.most(l, k)
 		}
 	}
 	var out []disc
 	for len(out) < most {
-		top := slices.MaxFunc(best, func(a, b disc) int { return cmpFloat(a.lead, b.lead) })
+		top := d.clearest(l, lat, places)
 		if top.lead <= 0 {
 			break
 		}
 		out = append(out, top)
 		d.hide(g, l.f, lat, top.at)
-		for k := range best {
-			if q := best[k].at; best[k].lead > 0 && math.Hypot(q.X-top.at.X, q.Y-top.at.Y) < 4*d.radius {
-				best[k] = d.clearest(l, lat, k)
+		for k := range places {
+			if q := lat.at(k/l.f.nv, k%l.f.nv); places[k].most > 0 && math.Hypot(q.X-top.at.X, q.Y-top.at.Y) < 4*d.radius {
+				places[k] = place{most: d.most(l, k)}
 			}
 		}
 	}
 	return out
 }
 
-// clearest is the disc with its middle at step k that has the most evidence;
-// none has more than 0 where there is none.
-func (d *discReader) clearest(l *spotLook, lat *lattice, k int) (best disc) {
-	i, j := k/l.f.nv, k%l.f.nv
+// clearest is the disc with the most evidence of all. It looks, from the most
+// promising place on, only where there can be more than it has found.
+func (d *discReader) clearest(l *spotLook, lat *lattice, places []place) (best disc) {
+	first := 0
+	for k := range places {
+		if places[k].most > places[first].most {
+			first = k
+		}
+	}
+	for n := range len(places) {
+		k := (first + n) % len(places)
+		p := &places[k]
+		if p.most <= best.lead {
+			continue
+		}
+		if !p.looked {
+			p.disc, p.looked = d.lookAt(l, lat, k), true
+			p.most = p.disc.lead
+		}
+		if p.disc.lead > best.lead {
+			best = p.disc
+		}
+	}
+	return best
+}
+
+// own is the mean evidence of its colour of a disc of pigment c with its middle
+// at step k, less where less of it is seen; ok is false where that is too little.
+func (d *discReader) own(l *spotLook, c, k int) (mean float64, ok bool) {
+	if l.f.ratio[c][k] <= spotFaint {
+		return 0, false
+	}
+	m, share := l.f.mean(l.f.ratio[c], l.inside, k/l.f.nv, k%l.f.nv)
+	m *= math.Sqrt(share)
+	return m, share > spotSeen && m > max(spotFaint, -l.rest(c))
+}
+
+// most is the most evidence that a disc with its middle at step k can have.
+func (d *discReader) most(l *spotLook, k int) (most float64) {
 	if !l.f.seen[k] {
-		return best
+		return 0
 	}
 	for c := range d.box.pigments {
-		if l.f.ratio[c][k] <= spotFaint {
-			continue
+		if m, ok := d.own(l, c, k); ok {
+			most = max(most, m+l.rest(c))
 		}
-		m, share := l.f.mean(l.f.ratio[c], l.inside, i, j)
-		if m *= math.Sqrt(share); share <= spotSeen || m < spotFaint {
-			continue
-		}
-		if m += l.weigh(c, i, j); m > best.lead {
-			best = disc{c, m, lat.at(i, j)}
+	}
+	return most
+}
+
+// lookAt is the clearest disc with its middle at step k.
+func (d *discReader) lookAt(l *spotLook, lat *lattice, k int) (best disc) {
+	i, j := k/l.f.nv, k%l.f.nv
+	o := l.outlook(i, j)
+	for c := range d.box.pigments {
+		if m, ok := d.own(l, c, k); ok {
+			if m += l.weigh(c, o); m > best.lead {
+				best = disc{c, m, lat.at(i, j)}
+			}
 		}
 	}
 	return best
@@ -158,18 +208,44 @@ const discEven, discRim, discUneven, discHue, discWall = 1.77, 0.2, 0.27, 1.52, 
 // its tint off the card's: less green, and less so in blue; tintMost bounds each.
 const nearEven, nearUneven, nearHue, nearWall, nearGreen, nearTint, tintMost = 1.13, 0.2, 2.6, 1.62, 5.15, 10.9, 0.2
 
-// weigh is what else speaks for a disc of pigment c at (i, j).
-func (l *spotLook) weigh(c, i, j int) float64 {
-	off, uneven := l.rim.contrast(l.f, i, j)
-	top, _ := l.f.tones(l.rim.whole, i, j)
-	hue := float64(top[1] - l.tops[c][1] - top[2] + l.tops[c][2])
-	if len(l.sea) == 0 || !l.near[c] {
-		return discRim*min(off, rimClear) - discUneven*uneven - discHue*min(math.Abs(hue), 1) + discWall*l.drop(top, i, j) - discEven
+// nearRest is the most that all this says.
+const nearRest = (nearGreen+nearTint)*tintMost + nearWall*wallHigh
+
+// rest is the most that all else than its colour says for a disc of pigment c.
+func (l *spotLook) rest(c int) float64 {
+	if l.isNear(c) {
+		return nearRest
+	}
+	return discRim*rimClear + discWall*wallHigh - discEven
+}
+
+// isNear tells whether only small differences tell pigment c from the card.
+func (l *spotLook) isNear(c int) bool { return len(l.sea) > 0 && l.near[c] }
+
+// An outlook is what a place shows of a disc there, whatever its pigment.
+type outlook struct {
+	off, uneven, drop float64 // see rim.contrast and spotLook.drop
+	top               logColor
+}
+
+func (l *spotLook) outlook(i, j int) *outlook {
+	var o outlook
+	o.off, o.uneven = l.rim.contrast(l.f, i, j)
+	o.top, _ = l.f.tones(l.rim.whole, i, j)
+	o.drop = l.drop(o.top, i, j)
+	return &o
+}
+
+// weigh is what else than its colour speaks for a disc of pigment c.
+func (l *spotLook) weigh(c int, o *outlook) float64 {
+	hue := float64(o.top[1] - l.tops[c][1] - o.top[2] + l.tops[c][2])
+	if !l.isNear(c) {
+		return discRim*min(o.off, rimClear) - discUneven*o.uneven - discHue*min(math.Abs(hue), 1) + discWall*o.drop - discEven
 	}
 	card := l.sea[0].mean
-	green, blue := float64(card[1]-top[1]), float64(card[2]-top[2])
+	green, blue := float64(card[1]-o.top[1]), float64(card[2]-o.top[2])
 	v := nearGreen*min(max(green, -tintMost), tintMost) + nearTint*min(max(green-blue, -tintMost), tintMost)
-	return v - nearUneven*uneven - nearHue*hue + nearWall*l.drop(top, i, j) - nearEven
+	return v - nearUneven*o.uneven - nearHue*hue + nearWall*o.drop - nearEven
 }
 
 // wallLeast is how many points of a disc's wall must be seen to tell its shade;

@@ -164,8 +164,11 @@ func (d *discReader) tokensOn(g *ground, lat lattice, r float64, discs []disc) (
 // weigh is the evidence of a token with its middle at step (i, j).
 func (l *tokenLook) weigh(i, j int) (lead float64, ok bool) {
 	wood, bare := l.bare.mean(l.wood, l.whole, i, j)
+	if wood < tokenLeast || bare < tokenShare {
+		return 0, false
+	}
 	_, seen := l.all.mean(l.wood, l.whole, i, j)
-	if wood < tokenLeast || bare < tokenShare || seen < tokenSeen {
+	if seen < tokenSeen {
 		return 0, false
 	}
 	lead = tokenBare*math.Sqrt(bare/seen) - tokenCut*(1-seen) - tokenEven
@@ -175,6 +178,9 @@ func (l *tokenLook) weigh(i, j int) (lead float64, ok bool) {
 	if n, around := 0, l.bare.ranked(l.wood, l.outer, i, j); len(around) > 2 {
 		n = len(around)
 		lead -= tokenAround * (around[n-1] + around[n-2] + around[n-3]) / 3
+	}
+	if lead+tokenRim*rimMost < tokenLead {
+		return 0, false
 	}
 	off, uneven := l.rim(i, j)
 	return lead + tokenRim*off - tokenUneven*uneven, true
