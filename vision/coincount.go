@@ -2,6 +2,7 @@ package vision
 
 import (
 	"math"
+	"slices"
 
 	"banto/engine/izakaya"
 )
@@ -13,9 +14,9 @@ import (
 // read onto a card, coinOdd if a card that is read wrong changes others.
 const strayCoin, coinOdd = -4.0, -9.0
 
-// countCoins gives the number of coins on each card the log likelihood that it
-// has in the light of all the others: the market's coins do not get lost.
-func countCoins(cards []StockEvidence) (coins [][]float64) {
+// countCoins gives what lies on each card the log likelihood that it has in the
+// light of all the others: the market's coins do not get lost.
+func countCoins(cards []StockEvidence) (items [][][]float64) {
 	n, total := len(cards), izakaya.MarketYen/izakaya.Coin
 	left, right := make([][]float64, n+1), make([][]float64, n+1)
 	left[0], right[n] = []float64{1}, []float64{1}
@@ -27,28 +28,39 @@ func countCoins(cards []StockEvidence) (coins [][]float64) {
 	for i := n - 1; i >= 0; i-- {
 		right[i] = sumOf(right[i+1], weights[i])
 	}
-	for i, own := range weights {
+	for i := range cards {
 		others := sumOf(left[i], right[i+1])
-		for k := range own {
+		var counted [][]float64
+		for k, row := range cards[i].Items {
 			whole := 0.0
 			for j, w := range others {
 				whole += w * math.Exp(strayCoin*math.Abs(float64(total-j-k)))
 			}
-			own[k] *= whole
+			row = slices.Clone(row)
+			for who := range row {
+				row[who] += math.Log(whole)
+			}
+			counted = append(counted, row)
 		}
-		coins = append(coins, logsOf(own))
+		items = append(items, counted)
 	}
-	return coins
+	return items
 }
 
 // coinWeights are the weights of the numbers of coins on the card, all alike
 // where it is hidden.
 func (e *StockEvidence) coinWeights() []float64 {
-	w := make([]float64, len(e.Coins))
-	best := e.Coins[argmax(e.Coins)]
-	for k, ll := range e.Coins {
+	w := make([]float64, len(e.Items))
+	best := math.Inf(-1)
+	for _, row := range e.Items {
+		best = max(best, slices.Max(row))
+	}
+	for k, row := range e.Items {
 		if w[k] = 1; !e.hidden() {
-			w[k] = math.Exp(max(ll-best, coinOdd))
+			w[k] = math.Exp(coinOdd)
+			for _, ll := range row {
+				w[k] += math.Exp(ll - best)
+			}
 		}
 	}
 	return w

@@ -56,9 +56,9 @@ func (e *Evidence) counted() (Market, Pieces) {
 	}
 	board, left := supplied(pieces.drinks, crates, len(market.Stock[0].Bottles)-1)
 	pieces.drinks = board
-	coins := countCoins(market.Stock[:])
+	items := countCoins(market.Stock[:])
 	for i := range market.Stock {
-		market.Stock[i].Bottles, market.Stock[i].Coins = left[colors[i]], coins[i]
+		market.Stock[i].Bottles, market.Stock[i].Items = left[colors[i]], items[i]
 	}
 	return market, pieces
 }

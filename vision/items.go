@@ -172,46 +172,72 @@ const maxCoins = 8
 // covered. Raise sureItem if sure prices are wrong.
 const sureItem, coveredCoin = 0.002, 0.6
 
-// count is the log likelihood of each number of coins.
-func (r *cardReading) count() []float64 {
-	dist := []float64{1}
-	for _, it := range r.items {
-		p := min(max(it.coin, sureItem), 1-sureItem)
-		dist = sumOf(dist, []float64{1 - p, p})
-	}
-	more := sureItem + coveredCoin*(1-r.seen)
-	out := make([]float64, maxCoins+1)
-	for n := range out {
-		for k := 0; k <= min(n, len(dist)-1); k++ {
-			out[n] += dist[k] * math.Pow(more, float64(n-k))
-		}
-	}
-	return logsOf(out)
-}
-
 // discCore is the share of a disc's radius in which no other colour bleeds in.
 const discCore = 0.55
 
-// player is the log likelihood of each player's disc being on the card, and of
-// none (0), for discs with those coats.
-func (r *cardReading) player(view *topView, discs []coat, radius float64) []float64 {
-	out := make([]float64, len(discs)+1)
-	out[0] = 1
+// weigh is the log likelihood of each number of coins, if there may be any, and
+// of each player's disc or none (0) on the card of view, for discs of that
+// radius, mm, with those coats. At most one disc lies on a card.
+func (r *cardReading) weigh(view *topView, discs []coat, radius float64, coins bool) [][]float64 {
+	w := make([][]float64, maxCoins+1)
+	for n := range w {
+		w[n] = make([]float64, len(discs)+1)
+	}
+	w[0][0] = 1
 	for _, it := range r.items {
-		p := min(max(it.disc, sureItem/10), 1-sureItem)
-		t, ok := view.meanAround(it.u, it.v, discCore*radius)
-		if !ok {
-			continue
-		}
-		like := make([]float64, len(discs))
-		for k := range discs {
-			like[k] = -0.5 * float64(discs[k].far(t))
-		}
-		for k := range like {
-			out[k+1] += p / (1 - p) * odds(like, k)
+		r.lay(it, view.discOdds(it, discs, radius), coins, w)
+	}
+	more := 0.0
+	if coins {
+		more = sureItem + coveredCoin*(1-r.seen)
+	}
+	for n := 1; n < len(w); n++ {
+		for who := range w[n] {
+			w[n][who] += more * w[n-1][who]
 		}
 	}
-	return logsOf(out)
+	for n := range w {
+		w[n] = logsOf(w[n])
+	}
+	return w
+}
+
+// lay brings the item, a disc of each player by odds, into the weights w.
+func (r *cardReading) lay(it item, odds []float64, coins bool, w [][]float64) {
+	coin, disc := max(it.coin, sureItem), max(it.disc, sureItem)
+	none := max(1-it.coin-it.disc, sureItem)
+	if !coins {
+		coin = 0
+	}
+	for n := len(w) - 1; n >= 0; n-- {
+		alone := w[n][0]
+		for who := range w[n] {
+			if n+1 < len(w) {
+				w[n+1][who] += coin * w[n][who]
+			}
+			w[n][who] *= none
+		}
+		for k, o := range odds {
+			w[n][k+1] += disc * o * alone
+		}
+	}
+}
+
+// discOdds is the probability of each player's disc lying where the item does,
+// if it is a disc.
+func (p *topView) discOdds(it item, discs []coat, radius float64) []float64 {
+	out, like := make([]float64, len(discs)), make([]float64, len(discs))
+	t, ok := p.meanAround(it.u, it.v, discCore*radius)
+	if !ok {
+		return out
+	}
+	for k := range discs {
+		like[k] = -0.5 * float64(discs[k].far(t))
+	}
+	for k := range out {
+		out[k] = odds(like, k)
+	}
+	return out
 }
 
 // meanAround is the mean shade within r mm of (u, v).

@@ -46,12 +46,18 @@ func hasItem(items []item, it item) bool {
 	return false
 }
 
-func TestCoinCountsFollowTheItems(t *testing.T) {
-	r := cardReading{seen: 1, items: []item{{coin: 0.99}, {coin: 0.6, disc: 0.3}, {disc: 0.99}}}
-	count := r.count()
-	require.Equal(t, 2, argmax(count))
-	require.InDelta(t, math.Log(0.6/0.4), count[2]-count[1], 0.05)
+func TestCountsFollowTheItems(t *testing.T) {
+	view := &topView{w: cardW, h: cardH, step: cardStep, pix: make([]float32, 3*cardW*cardH), tint: make([]shade, cardW*cardH), in: make([]bool, cardW*cardH)}
+	for i := range view.in {
+		view.in[i] = true
+	}
+	discs := []coat{newCoat(shade{1, 0, 0}, 0.3, 0.2), newCoat(shade{0, 0, 0}, 0.3, 0.2)}
+	r := cardReading{seen: 1, items: []item{{coin: 0.99, u: -9}, {coin: 0.6, disc: 0.3, v: 18}, {disc: 0.99, u: 9}}}
+	w := r.weigh(view, discs, 7.5, true)
+	require.Equal(t, 2, argmax(w[2]), "two coins and the second player's disc")
+	require.InDelta(t, math.Log(0.6/0.1), w[2][2]-w[1][2], 0.2, "the doubtful coin is none: there is a disc already")
 	r.seen = 0.2
-	covered := r.count()
-	require.Greater(t, covered[3]-covered[2], count[3]-count[2]+1, "more may lie under what covers the card")
+	covered := r.weigh(view, discs, 7.5, true)
+	require.Greater(t, covered[3][2]-covered[2][2], w[3][2]-w[2][2]+1, "more may lie under what covers the card")
+	require.True(t, math.IsInf(r.weigh(view, discs, 7.5, false)[1][2], -1), "no coins on the face-down card")
 }

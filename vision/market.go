@@ -2,6 +2,7 @@ package vision
 
 import (
 	"math"
+	"slices"
 
 	"banto/calibration"
 	"banto/engine/izakaya"
@@ -13,10 +14,9 @@ type StockEvidence struct {
 	// CardSeen and CrateSeen are the shares, 0..1, of the card and of the crate
 	// that are in the picture and not covered.
 	CardSeen, CrateSeen float64
-	Color               []float64 // by drink of the profile
-	Coins               []float64 // by number of coins
-	Player              []float64 // by 1 + player of the profile; 0: no disc
-	Bottles             []float64 // by bottles left in the crate
+	Color               []float64   // by drink of the profile
+	Items               [][]float64 // by number of coins, and by 1 + player of the disc, 0: none
+	Bottles             []float64   // by bottles left in the crate
 }
 
 // A Market is what pictures say of the stock row and the face-down card.
@@ -92,16 +92,17 @@ func (s *stall) market() Market {
 		s.full[i] = r.set
 		m.Stock[i].CrateSeen, m.Stock[i].Bottles = s.crates[i].seen(&c), r.bottles
 	}
+	radius := s.profile.Disc.Diameter / 2
 	glare := veils(s.grounds[:faceDown], s.colors, s.exposure, s.profile)
 	for i := range s.tops {
 		s.mask(i)
 		r := readItems(s.tops[i], s.grounds[i], s.exposure)
-		player := r.player(s.tops[i], discCoats(s.profile, s.exposure, glare[i]), s.profile.Disc.Diameter/2)
+		discs := discCoats(s.profile, s.exposure, glare[i])
 		if i == faceDown {
-			m.PriceSpot, m.SpotSeen = player, r.seen
+			m.PriceSpot, m.SpotSeen = r.weigh(s.tops[i], discs, radius, false)[0], r.seen
 			break
 		}
-		m.Stock[i].CardSeen, m.Stock[i].Coins, m.Stock[i].Player = r.seen, r.count(), player
+		m.Stock[i].CardSeen, m.Stock[i].Items = r.seen, r.weigh(s.tops[i], discs, radius, true)
 	}
 	return m
 }
@@ -142,8 +143,9 @@ func (m *Market) Add(o *Market) {
 		a, b := &m.Stock[i], &o.Stock[i]
 		a.CardSeen, a.CrateSeen = max(a.CardSeen, b.CardSeen), max(a.CrateSeen, b.CrateSeen)
 		addLL(a.Color, b.Color)
-		addLL(a.Coins, b.Coins)
-		addLL(a.Player, b.Player)
+		for n := range a.Items {
+			addLL(a.Items[n], b.Items[n])
+		}
 		addLL(a.Bottles, b.Bottles)
 	}
 	addLL(m.PriceSpot, o.PriceSpot)
@@ -170,11 +172,13 @@ func (m *Market) Fill(o *izakaya.Observation) {
 			o.Hidden = append(o.Hidden, izakaya.Hidden{Stock: &i, Why: izakaya.WhyCovered})
 			continue
 		}
-		n, who, left := argmax(e.Coins), argmax(e.Player), argmax(e.Bottles)
+		items, left := slices.Concat(e.Items...), argmax(e.Bottles)
+		best := argmax(items)
+		n, who := best/len(m.PriceSpot), best%len(m.PriceSpot)
 		o.Stock = append(o.Stock, izakaya.StockReading{
 			Index: i, Color: izakaya.Color(m.profile.Drinks[colors[i]].Name), Price: n * m.profile.Coin.Values[0],
 			Player: m.player(who), Crate: left,
-			Confidence: e.trust() * odds(e.Color, colors[i]) * odds(e.Coins, n) * odds(e.Player, who) * odds(e.Bottles, left),
+			Confidence: e.trust() * odds(e.Color, colors[i]) * odds(items, best) * odds(e.Bottles, left),
 		})
 	}
 	if m.SpotSeen < cardLeast {
