@@ -70,7 +70,7 @@ func (r *Reader) Look(f *Frame, trace *Trace) (*Evidence, *Layout, error) {
 	if !convincing(l, &e.market) {
 		return nil, nil, errNoTable
 	}
-	e.pieces = ReadPieces(f, l, light, r.profile, r.players, nil)
+	e.pieces = ReadPieces(f, l, light, r.profile, r.players, e.market.paints)
 	trace.Done("pieces", nil)
 	e.wood = ReadBuildings(f, l, light, r.profile)
 	trace.Done("buildings", nil)
