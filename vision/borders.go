@@ -1,7 +1,9 @@
 package vision
 
 import (
+	"cmp"
 	"math"
+	"slices"
 
 	"banto/engine/stack"
 	"banto/vision/cv"
@@ -11,6 +13,10 @@ import (
 // logarithm of the brightness below which a sample is ink, borderLeast, mm², the
 // least area of a site. Raise borderInk where thin borders of far cards come out torn.
 const borderStep, borderInk, borderLeast = 0.4, -0.8, 60.0
+
+// siteTop is how far, mm, the sites lie below the upper edge of their card at
+// least; above is the heading.
+const siteTop = 13.5
 
 // Borders are the outer edges of the printed borders of a card's building
 // sites, mm on the card (origin at its top-left corner, x right, y down), by
@@ -26,22 +32,27 @@ func (r *Reader) Borders(v View, card int) []stack.Polygon {
 			ink.on[i] = 255
 		}
 	}
-	plan := readPrint(v.Frame, v.Layout, v.Light, pose, side).plan()
-	out := make([]stack.Polygon, plan.n)
+	sites, err := readSites(v.Frame, v.Layout, pose, &r.profile)
+	if err != nil || len(sites) == 0 {
+		return nil
+	}
+	out := make([]stack.Polygon, len(sites))
 	for _, p := range ink.outlines(borderLeast, 0.01, borderStep, side) {
 		x, y := meanCorner(p)
 		if y < siteTop {
 			continue
 		}
-		if s := plan.site(x, y); math.Abs(p.Area()) > math.Abs(out[s].Area()) {
+		if s := nearestSite(sites, x, y); math.Abs(p.Area()) > math.Abs(out[s].Area()) {
 			out[s] = p
 		}
 	}
-	for _, p := range out {
-		if p == nil {
-			return nil
-		}
+	if slices.ContainsFunc(out, func(p stack.Polygon) bool { return p == nil }) {
+		return nil
 	}
+	slices.SortStableFunc(out, func(p, q stack.Polygon) int {
+		a, b := p.Centroid(), q.Centroid()
+		return cmp.Or(cmp.Compare(a[0], b[0]), cmp.Compare(a[1], b[1]))
+	})
 	return out
 }
 

@@ -2,7 +2,6 @@ package vision
 
 import (
 	"fmt"
-	"math"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -12,9 +11,11 @@ import (
 	"banto/engine/izakaya"
 )
 
-func readBuildingsOf(s still, l *Layout) (*Buildings, izakaya.Observation) {
+func readBuildingsOf(t testing.TB, s still, l *Layout) (*Buildings, izakaya.Observation) {
+	t.Helper()
 	p := calibration.DefaultProfile()
-	b := ReadBuildings(s.frame, l, FitLight(s.frame, l, p), p)
+	b, err := ReadBuildings(s.frame, l, FitLight(s.frame, l, p), p)
+	require.NoError(t, err)
 	return b, buildingsAlone(b, l.N)
 }
 
@@ -47,7 +48,7 @@ func floorsOf(o izakaya.Observation) map[string]int {
 func TestBuildingsOfTheStills(t *testing.T) {
 	said, right, all := 0, 0, 0
 	for _, s := range stills(t) {
-		_, o := readBuildingsOf(s, s.layout)
+		_, o := readBuildingsOf(t, s, s.layout)
 		want, got := floorsOf(s.truth), floorsOf(o)
 		all += len(want)
 		said += len(got)
@@ -66,7 +67,7 @@ func TestBuildingsOfTheStills(t *testing.T) {
 
 func TestRangesHoldWhatIsHidden(t *testing.T) {
 	for _, s := range stills(t) {
-		_, o := readBuildingsOf(s, s.layout)
+		_, o := readBuildingsOf(t, s, s.layout)
 		for _, c := range o.Cards {
 			for _, b := range c.Buildings {
 				require.Greater(t, b.Confidence, 0.0)
@@ -83,8 +84,8 @@ func TestRangesHoldWhatIsHidden(t *testing.T) {
 // A second, equal picture makes every reading surer and changes none.
 func TestBuildingsAdd(t *testing.T) {
 	s := stills(t)[0]
-	one, before := readBuildingsOf(s, s.layout)
-	two, _ := readBuildingsOf(s, s.layout)
+	one, before := readBuildingsOf(t, s, s.layout)
+	two, _ := readBuildingsOf(t, s, s.layout)
 	one.Add(two)
 	after := buildingsAlone(one, s.layout.N)
 	require.Len(t, after.Cards, len(before.Cards))
@@ -97,20 +98,25 @@ func TestBuildingsAdd(t *testing.T) {
 	}
 }
 
+// Evidence of two views adds up to probabilities whose
+// range holds every number of floors that is possible.
 func TestFloorProbabilities(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		var fit, sum floorScores
-		for k := 1; k <= maxFloors; k++ {
-			fit[k] = rapid.Float64Range(-500, 500).Draw(t, "score")
+		var a, b floorScores
+		for k := range a {
+			a[k] = rapid.Float64Range(-500, 500).Draw(t, "a")
+			b[k] = rapid.Float64Range(-500, 500).Draw(t, "b")
 		}
-		sum.add(&fit)
+		a.normalize()
+		b.normalize()
+		sum := a
+		sum.add(&b)
 		p := sum.probabilities()
 		total := 0.0
 		for _, x := range p {
 			total += x
 		}
 		require.InDelta(t, 1, total, 1e-9)
-		require.Zero(t, p[0])
 		least, most := p.span()
 		for k := 1; k <= maxFloors; k++ {
 			if p[k] >= possible {
@@ -121,30 +127,20 @@ func TestFloorProbabilities(t *testing.T) {
 	})
 }
 
-// A point h mm above a card shows as many rows above its foot at any distance.
-func TestFanRise(t *testing.T) {
+// The point of a sweep that lies over a raster place at the height of k floors
+// shows in plane k at that place.
+func TestSweepPlanes(t *testing.T) {
 	s := stills(t)[0]
 	p := calibration.DefaultProfile()
-	light := FitLight(s.frame, s.layout, p)
 	for i, pose := range s.layout.Cards {
-		n, ok := newFan(s.frame, light, &s.layout.Camera, pose, p.SiteCard.Side, p.Piece.FloorHeight)
-		if !ok {
-			continue
-		}
-		for _, row := range []float64{5, float64(n.rows) / 2} {
-			foot := n.at(3, row)
-			seen := n.at(3, row+n.rise[2])
-			eye := s.layout.Camera.Center()
-			k := (eye.Z - foot.Z - 2*p.Piece.FloorHeight) / (eye.Z - foot.Z)
-			require.InDelta(t, foot.X, eye.X+k*(seen.X-eye.X), 1e-6, "card %d", i)
-			require.InDelta(t, foot.Y, eye.Y+k*(seen.Y-eye.Y), 1e-6, "card %d", i)
+		w := newSweep(s.frame, s.layout, pose, &p)
+		for _, at := range [][2]float64{{3, 5}, {40, 60}} {
+			q := w.at(at[0], at[1], 2*p.Piece.FloorHeight)
+			x, y := w.onCard(at[0], at[1])
+			want := pose.At(x-p.SiteCard.Side/2, p.SiteCard.Side/2-y, 2*p.Piece.FloorHeight)
+			require.InDelta(t, want.X, q.X, 1e-6, "card %d", i)
+			require.InDelta(t, want.Y, q.Y, 1e-6, "card %d", i)
+			require.InDelta(t, want.Z, q.Z, 1e-9)
 		}
 	}
-}
-
-func TestLog32(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		x := float32(rapid.Float64Range(1e-6, 1e6).Draw(t, "x"))
-		require.InDelta(t, math.Log(float64(x)), log32(x), 0.01)
-	})
 }

@@ -1,11 +1,19 @@
 package vision
 
 import (
+	"cmp"
 	"math"
+	"slices"
 
 	"banto/calibration"
 	"banto/engine/izakaya"
 )
+
+// maxFloors is the highest building there is.
+const maxFloors = sweepFloors
+
+// floorScores is a log probability for each number of floors, 0..maxFloors.
+type floorScores [maxFloors + 1]float64
 
 // Buildings is the evidence of one or more pictures of a table for the wooden
 // buildings on its site cards. It is additive: see Add.
@@ -14,39 +22,48 @@ type Buildings struct {
 	cards []cardEvidence // in row order
 }
 
-// A cardEvidence is what the pictures show of one card: the plans of its sites
-// and the buildings on it. views counts the pictures that looked at it from a
-// side.
+// A cardEvidence is what the pictures show of one card: the readings of its
+// sites, by picture, none where there is no wood; and the most px that a floor
+// on it spans in any.
 type cardEvidence struct {
-	plans []sitePlan
-	found []building
-	views int
+	views   [][]siteReading
+	floorPx float64
 }
 
-// ReadBuildings reads the buildings on the site cards of l.
-func ReadBuildings(f *Frame, l *Layout, light *Light, p calibration.Profile) *Buildings {
-	out := &Buildings{n: l.N, cards: make([]cardEvidence, len(l.Cards))}
-	found, plans := readBuildings(f, l, light, p)
-	for i := range out.cards {
-		out.cards[i].views = 1
-		if plans[i].n > 0 {
-			out.cards[i].plans = []sitePlan{plans[i]}
+// ReadBuildings reads the buildings on the site cards of l. It fails only
+// where OpenCV cannot run the networks.
+func ReadBuildings(f *Frame, l *Layout, light *Light, p calibration.Profile) (*Buildings, error) {
+	none := &Buildings{n: l.N, cards: make([]cardEvidence, len(l.Cards))}
+	return none.Reread(f, l, light, p, func(int) bool { return true })
+}
+
+// Reread reads anew the cards, counted in row order, for which changed holds;
+// the others keep their evidence. It fails as ReadBuildings does.
+func (b *Buildings) Reread(f *Frame, l *Layout, light *Light, p calibration.Profile, changed func(card int) bool) (*Buildings, error) {
+	out := &Buildings{n: b.n, cards: slices.Clone(b.cards)}
+	model := &woodModel{tintOfPaint(p.Piece.Wood, light)}
+	for i, pose := range l.Cards {
+		if !changed(i) {
+			continue
 		}
+		var sites []siteReading
+		var err error
+		if showsWood(f, l, light, pose, p.SiteCard.Side, model) {
+			if sites, err = readSites(f, l, pose, &p); err != nil {
+				return nil, err
+			}
+		}
+		out.cards[i] = cardEvidence{[][]siteReading{sites}, floorPx(l, pose, p.Piece.FloorHeight)}
 	}
-	for _, b := range found {
-		c := &out.cards[b.card]
-		c.found = append(c.found, b)
-	}
-	return out
+	return out, nil
 }
 
 // Add joins the evidence of another picture of the same table.
 func (b *Buildings) Add(o *Buildings) {
 	for i := range b.cards {
 		c, d := &b.cards[i], &o.cards[i]
-		c.plans = append(c.plans, d.plans...)
-		c.found = append(c.found, d.found...)
-		c.views += d.views
+		c.views = append(c.views, d.views...)
+		c.floorPx = math.Max(c.floorPx, d.floorPx)
 	}
 }
 
@@ -54,12 +71,13 @@ func (b *Buildings) Add(o *Buildings) {
 // another, as log likelihood: its mistakes are mistakes of the model, not noise.
 const scoreBound = 6.0
 
-// leastFloorPx is how many px a floor must span to be told from one picture,
-// leastSure the least probability of a number of floors that is given out.
-// Raise leastSure to leave more buildings to a second picture.
+// leastSure is the least probability of a number of floors that is given out,
+// steepSure where a floor spans less than steepPx px, too few to be counted on.
+// Raise them to leave more buildings to a second picture.
 const (
-	leastFloorPx = 4.5
-	leastSure    = 0.55
+	leastSure = 0.5
+	steepSure = 0.95
+	steepPx   = 4.0
 )
 
 // possible is the least probability of a number of floors that a range includes.
@@ -69,83 +87,124 @@ const possible = 0.002
 // those whose floors can't be told stand in Hidden too.
 func (b *Buildings) Fill(o *izakaya.Observation) {
 	for i := range b.cards {
-		c := &b.cards[i]
-		if len(c.found) == 0 || i >= len(o.Cards) {
-			continue
+		if i >= len(o.Cards) {
+			return
 		}
-		plan := c.plan()
-		for site := range plan.n {
-			if r, ok := c.reading(plan, site); ok {
-				o.Cards[i].Buildings = append(o.Cards[i].Buildings, r)
-				if r.FloorsMax > 0 {
-					card, s := o.Cards[i].Card, site
-					o.Hidden = append(o.Hidden, izakaya.Hidden{Card: &card, Site: &s, Why: izakaya.WhyFloors})
-				}
+		for site, r := range b.cards[i].readings() {
+			if r.Floors == 0 {
+				continue
+			}
+			o.Cards[i].Buildings = append(o.Cards[i].Buildings, r)
+			if r.FloorsMax > 0 {
+				card, s := o.Cards[i].Card, site
+				o.Hidden = append(o.Hidden, izakaya.Hidden{Card: &card, Site: &s, Why: izakaya.WhyFloors})
 			}
 		}
 	}
 }
 
-// plan is the plan of a card's sites that the pictures are surest of.
-func (c *cardEvidence) plan() sitePlan {
-	best := c.plans[0]
-	for _, p := range c.plans[1:] {
-		if p.sure > best.sure {
-			best = p
+// readings are those of the card's sites, ordered as sites are; Floors is 0
+// where none is built.
+func (c *cardEvidence) readings() (out []izakaya.BuildingReading) {
+	sites := c.sites()
+	for i, s := range sites {
+		odds := s.scores.probabilities()
+		r := izakaya.BuildingReading{Site: i, Floors: odds.best()}
+		r.Confidence = odds[r.Floors]
+		if len(sites) == 2 {
+			r.Confidence *= orderSure(sites[1].x - sites[0].x)
 		}
+		r.Pieces = int(math.Round(piecesPerFloor * float64(r.Floors)))
+		if r.Floors > 0 && odds[r.Floors] < c.least() {
+			r.FloorsMin, r.FloorsMax = odds.span()
+		}
+		out = append(out, r)
 	}
-	return best
+	return out
 }
 
-// reading is the building on a site; ok is false where most pictures show none.
-func (c *cardEvidence) reading(plan sitePlan, site int) (r izakaya.BuildingReading, ok bool) {
-	var sum floorScores
-	px, n := 0.0, 0
-	for _, f := range c.found {
-		if plan.site(f.x, f.y) == site {
-			sum.add(&f.scores)
-			px = math.Max(px, f.floorPx)
-			n++
+// least is how sure a number of floors must be to be given out.
+func (c *cardEvidence) least() float64 {
+	if c.floorPx < steepPx {
+		return steepSure
+	}
+	return leastSure
+}
+
+// siteSpread is the spread in mm of a site's middle as read, across two
+// pictures of it; orderSure the probability that two sites whose middles lie dx
+// mm apart from left to right are in order.
+const siteSpread = 1.2
+
+func orderSure(dx float64) float64 {
+	return 0.5 * (1 + math.Erf(math.Abs(dx)/siteSpread/math.Sqrt2))
+}
+
+// sites joins the pictures' readings: as many sites as most pictures show.
+func (c *cardEvidence) sites() []siteReading {
+	var votes [3]int
+	for _, v := range c.views {
+		votes[len(v)]++
+	}
+	n := 1
+	if votes[2] > votes[1] {
+		n = 2
+	}
+	var out []siteReading
+	for _, v := range c.views {
+		if len(v) == n && out == nil {
+			out = slices.Clone(v)
+			continue
+		}
+		join(out, v)
+	}
+	slices.SortStableFunc(out, func(a, b siteReading) int { return cmp.Compare(a.x, b.x) })
+	return out
+}
+
+// sameSite is how near, mm, the middles of a site in two pictures lie.
+const sameSite = 12
+
+// join adds to each site the scores of the nearest in another picture.
+func join(sites, other []siteReading) {
+	for i := range sites {
+		s := &sites[i]
+		for _, o := range other {
+			if math.Hypot(o.x-s.x, o.y-s.y) < sameSite {
+				s.scores.add(&o.scores)
+			}
 		}
 	}
-	if 2*n < c.views {
-		return r, false
-	}
-	odds := sum.probabilities()
-	r = izakaya.BuildingReading{Site: site, Floors: 1}
-	for k := range odds {
-		if odds[k] > odds[r.Floors] {
-			r.Floors = k
-		}
-	}
-	r.Confidence = odds[r.Floors] * plan.sure
-	r.Pieces = int(math.Round(piecesPerFloor * float64(r.Floors)))
-	if px < leastFloorPx || odds[r.Floors] < leastSure {
-		r.FloorsMin, r.FloorsMax = odds.span()
-	}
-	return r, true
 }
 
 // piecesPerFloor is how many pieces a floor has on average: a guess, as seams
 // are too fine for most pictures.
 const piecesPerFloor = 1.5
 
-// add adds one picture's fit, bounded, as a log likelihood.
-func (s *floorScores) add(fit *floorScores) {
-	best := fit[1]
-	for _, v := range fit[1:] {
-		best = math.Max(best, v)
-	}
-	for k := 1; k <= maxFloors; k++ {
-		s[k] += math.Max(fit[k]-best, -scoreBound)
+// floorPrior is how often sites that show wood near by have 0..6 floors, as in
+// the networks' training.
+var floorPrior = floorScores{0.45, 0.18, 0.15, 0.11, 0.06, 0.045, 0.005}
+
+// add adds another picture's log probabilities, bounded, as evidence.
+func (s *floorScores) add(o *floorScores) {
+	for k := range s {
+		s[k] += math.Max(o[k], -scoreBound) - math.Log(floorPrior[k])
 	}
 }
 
-// probabilities of each number of floors; that of none is 0.
+// normalize makes s log probabilities.
+func (s *floorScores) normalize() {
+	p := s.probabilities()
+	for k := range s {
+		s[k] = math.Log(math.Max(p[k], 1e-9))
+	}
+}
+
+// probabilities of each number of floors.
 func (s *floorScores) probabilities() (p floorScores) {
-	sum := 0.0
-	for k := 1; k <= maxFloors; k++ {
-		p[k] = floorPrior[k-1] * math.Exp(s[k])
+	sum, top := 0.0, slices.Max(s[:])
+	for k := range p {
+		p[k] = math.Exp(s[k] - top)
 		sum += p[k]
 	}
 	for k := range p {
@@ -154,7 +213,17 @@ func (s *floorScores) probabilities() (p floorScores) {
 	return p
 }
 
-// span is the range of floors whose probability is not below possible.
+// best is the likeliest number of floors.
+func (s *floorScores) best() (k int) {
+	for q := range s {
+		if s[q] > s[k] {
+			k = q
+		}
+	}
+	return k
+}
+
+// span is the range of floors, at least one, whose probability is not below possible.
 func (s *floorScores) span() (least, most int) {
 	for k := 1; k <= maxFloors; k++ {
 		if s[k] >= possible {

@@ -62,20 +62,22 @@ func (v *Live) keep(f *Frame, thumb *Thumb, e *Evidence, l *Layout, light *Light
 	return v.seen, v.view, true
 }
 
-// parts reads the market, the buildings and the small pieces anew, each if
-// something changed where it lies; the layout stays.
+// parts reads the market, the cards' buildings and the small pieces anew, each
+// if something changed where it lies; the layout stays.
 func (v *Live) parts(f *Frame, thumb *Thumb, boxes []image.Rectangle) (izakaya.Observation, View, bool) {
 	l, e := v.view.Layout, *v.evidence
 	light := FitLight(f, l, v.reader.profile)
-	market, grid := marketBox(l), gridBox(l)
+	market := marketBox(l)
 	if touchesBox(boxes, market) {
 		e.market = ReadMarket(f, l, light, v.reader.profile)
 	}
-	if touchesBox(boxes, grid) {
-		e.wood = ReadBuildings(f, l, light, v.reader.profile)
+	wood, err := e.wood.Reread(f, l, light, v.reader.profile, func(card int) bool { return touchesBox(boxes, cardBox(l, l.Cards[card])) })
+	if err != nil {
+		return izakaya.Observation{Status: izakaya.StatusError, Message: err.Error()}, View{}, true
 	}
+	e.wood = wood
 	if !insideBox(boxes, market) {
-		e.pieces = ReadPieces(f, l, light, v.reader.profile, v.reader.players, e.market.paints)
+		e.pieces = ReadPieces(f, l, light, v.reader.profile, v.reader.players, nil)
 	}
 	return v.keep(f, thumb, &e, l, light)
 }
@@ -95,14 +97,12 @@ func marketBox(l *Layout) image.Rectangle {
 	return box.Inset(-boxPlay)
 }
 
-// gridBox is what the site cards span, with what may stand on them.
-func gridBox(l *Layout) image.Rectangle {
+// cardBox is what a site card spans, with what may stand on it.
+func cardBox(l *Layout, p Pose) image.Rectangle {
 	const half, tall = 34, 65
 	box := image.Rectangle{}
-	for _, p := range l.Cards {
-		for k := range 8 {
-			box = box.Union(pixelBox(l, p.At(half*sign(k), half*sign(k/2), tall*float64(k/4))))
-		}
+	for k := range 8 {
+		box = box.Union(pixelBox(l, p.At(half*sign(k), half*sign(k/2), tall*float64(k/4))))
 	}
 	return box.Inset(-boxPlay)
 }

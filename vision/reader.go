@@ -70,9 +70,11 @@ func (r *Reader) Look(f *Frame, trace *Trace) (*Evidence, *Layout, error) {
 	if !convincing(l, &e.market) {
 		return nil, nil, errNoTable
 	}
-	e.pieces = ReadPieces(f, l, light, r.profile, r.players, e.market.paints)
+	e.pieces = ReadPieces(f, l, light, r.profile, r.players, nil)
 	trace.Done("pieces", nil)
-	e.wood = ReadBuildings(f, l, light, r.profile)
+	if e.wood, err = ReadBuildings(f, l, light, r.profile); err != nil {
+		return nil, nil, err
+	}
 	trace.Done("buildings", nil)
 	return e, l, nil
 }

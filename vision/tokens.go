@@ -23,7 +23,7 @@ const endMost = 30
 // tokenLead is the least evidence of the token's place, tokenLeast the least mean
 // evidence for wood where it is bare; tokenMost places at one end, tokenApart mm
 // apart, are held for it until the discs decide.
-const tokenLead, tokenLeast, tokenMost, tokenApart = -7.0, 0.0, 14, 10.0
+const tokenLead, tokenLeast, tokenMost, tokenApart = -7.0, 0.3, 14, 10.0
 
 // A token is a place where the architect token may lie, its evidence, and the
 // discs on and around it.
@@ -200,20 +200,26 @@ func (f *field) ranked(values []float32, m [8]mask, i, j int) (out []float64) {
 // rim is by how many spreads the bare rim of a token at (i, j) stands out, in its
 // second faintest quarter, and how uneven it is.
 func (l *tokenLook) rim(i, j int) (off, uneven float64) {
-	const points = 4 // the fewest that tell a sector's tone
 	var offs []float64
+	var mid logColor
 	var in []logColor
 	for k := range l.inner {
 		a, n := l.bare.tones(l.inner[k], i, j)
 		b, m := l.bare.tones(l.outer[k], i, j)
-		if n >= points {
-			in = append(in, a)
+		if n < 4 {
+			continue
 		}
-		if min(n, m) >= points {
+		in = append(in, a)
+		for c := range mid {
+			mid[c] += a[c]
+		}
+		if m >= 4 {
 			offs = append(offs, min(a.apart(b)/rimSpread, rimMost))
 		}
 	}
-	mid := meanTone(in)
+	for c := range mid {
+		mid[c] /= float32(max(len(in), 1))
+	}
 	for _, t := range in {
 		uneven += t.apart(mid) / rimSpread / float64(len(in))
 	}
@@ -222,15 +228,6 @@ func (l *tokenLook) rim(i, j int) (off, uneven float64) {
 		off = offs[len(offs)/4]
 	}
 	return off, uneven
-}
-
-func meanTone(tones []logColor) (mid logColor) {
-	for _, t := range tones {
-		for c, v := range t {
-			mid[c] += v / float32(len(tones))
-		}
-	}
-	return mid
 }
 
 // sparse keeps the first most tokens that lie at least far mm from those before.

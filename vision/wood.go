@@ -2,7 +2,6 @@ package vision
 
 import (
 	"math"
-	"slices"
 
 	"banto/calibration"
 )
@@ -74,32 +73,10 @@ const (
 // strangeDensity is the density of tints of anything else: pieces, hands.
 const strangeDensity = 0.3
 
-// bellTable is exp(−z²/2) in bellSteps steps a unit of z, up to bellEnd.
-const bellSteps, bellEnd = 64, 6
-
-var bellTable = func() (t [bellSteps*bellEnd + 1]float32) {
-	for i := range t {
-		z := float64(i) / bellSteps
-		t[i] = float32(math.Exp(-z * z / 2))
-	}
-	return t
-}()
-
 // normal is the density of a normal distribution at d from its middle.
 func normal(d, spread float32) float32 {
-	z := max(d, -d) / spread
-	if z >= bellEnd {
-		return 0
-	}
-	return bellTable[int(z*bellSteps+0.5)] / (spread * 2.5066)
-}
-
-// log32 is the natural logarithm of a positive x, to 0.005: its exponent and a
-// parabola through its mantissa.
-func log32(x float32) float32 {
-	b := math.Float32bits(x)
-	m := math.Float32frombits(b&0x7fffff|0x3f800000) - 1
-	return 0.6931472 * (float32(int(b>>23)-127) + m*(1.3465553-0.3465553*m))
+	z := float64(d / spread)
+	return float32(math.Exp(-z*z/2)) / (spread * 2.5066)
 }
 
 // noisy widens a spread where the picture is dark.
@@ -145,43 +122,4 @@ func cardDensity(t tint) float32 {
 		d += 20 * (blackPrint - t.y) / blackPrint
 	}
 	return d
-}
-
-// A tableModel is the tint of the table between the cards.
-type tableModel struct{ mean, spread tint }
-
-func (b *tableModel) density(t tint) float32 {
-	d := normal(t.s-b.mean.s, noisy(b.spread.s, t.y)) * normal(t.q-b.mean.q, noisy(b.spread.q, t.y))
-	return 0.9 * d * (normal(t.y-b.mean.y, b.spread.y+0.03) + 0.4)
-}
-
-// readTable samples the table in the gaps between cards.
-func readTable(f *Frame, l *Layout, light *Light, p calibration.Profile) *tableModel {
-	var y, s, q []float64
-	half := p.SiteCard.Side/2 + l.Gap/2
-	for _, card := range l.Cards {
-		for k := -4.0; k <= 4; k++ {
-			for _, at := range [4][2]float64{{5 * k, half}, {5 * k, -half}, {half, 5 * k}, {-half, 5 * k}} {
-				px, ok := l.Camera.Project(card.At(at[0], at[1], -p.SiteCard.Thickness))
-				if t, in := tintAt(f, light, px); ok && in {
-					y, s, q = append(y, float64(t.y)), append(s, float64(t.s)), append(q, float64(t.q))
-				}
-			}
-		}
-	}
-	m := &tableModel{}
-	m.mean.y, m.spread.y = middleSpread(y)
-	m.mean.s, m.spread.s = middleSpread(s)
-	m.mean.q, m.spread.q = middleSpread(q)
-	return m
-}
-
-// middleSpread is the median of v and its spread by the quartiles.
-func middleSpread(v []float64) (mean, spread float32) {
-	if len(v) == 0 {
-		return 0, 1
-	}
-	slices.Sort(v)
-	n := len(v)
-	return float32(v[n/2]), float32(math.Max((v[n*3/4]-v[n/4])/1.35, 0.02))
 }

@@ -51,6 +51,24 @@ func (p Polygon) Area() float64 {
 	return sum / 2
 }
 
+// Centroid is the centre of the polygon's area, mm; that of its corners where it has no area.
+func (p Polygon) Centroid() (c Point) {
+	area := 0.0
+	for i, q := range p {
+		r := p[(i+1)%len(p)]
+		w := q[0]*r[1] - r[0]*q[1]
+		area += w
+		c[0], c[1] = c[0]+w*(q[0]+r[0])/3, c[1]+w*(q[1]+r[1])/3
+	}
+	if area != 0 {
+		return Point{c[0] / area, c[1] / area}
+	}
+	for _, q := range p {
+		c[0], c[1] = c[0]+q[0]/float64(len(p)), c[1]+q[1]/float64(len(p))
+	}
+	return c
+}
+
 func (p Polygon) crossesItself() bool {
 	n := len(p)
 	for i := range n {

@@ -306,3 +306,15 @@ func TestAnyOutlineIsRefusedOrJudged(t *testing.T) {
 		}
 	})
 }
+
+func TestCentroid(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		x, y := rapid.Float64Range(-50, 50).Draw(t, "x"), rapid.Float64Range(-50, 50).Draw(t, "y")
+		w, h := rapid.Float64Range(1, 40).Draw(t, "w"), rapid.Float64Range(1, 40).Draw(t, "h")
+		// an L of a w×h foot and a second one on its left half
+		c := Polygon{{x, y}, {x + w, y}, {x + w, y + h}, {x + w/2, y + h}, {x + w/2, y + 2*h}, {x, y + 2*h}}.Centroid()
+		require.InDelta(t, x+(w/2+w/4/2)/1.5, c[0], 1e-6)
+		require.InDelta(t, y+(h/2+1.5*h/2)/1.5, c[1], 1e-6)
+	})
+	require.Equal(t, Point{2, 3}, Polygon{{1, 3}, {3, 3}}.Centroid())
+}

@@ -3,6 +3,7 @@ package cv
 import (
 	"image"
 	"image/color"
+	"os"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -142,4 +143,21 @@ func TestDrawingFarOutsideIsCutOff(t *testing.T) {
 	require.NoError(t, err)
 	require.NotZero(t, b[0], "the line starts in the corner")
 	require.Greater(t, TextSize("banto", 20, 1).X, TextSize("b", 20, 1).X)
+}
+
+func TestNetTakesOnlyItsShapes(t *testing.T) {
+	_, err := ReadNet(nil, "odds")
+	require.ErrorContains(t, err, "cv: ")
+	model, err := os.ReadFile("../nets/odds.onnx")
+	require.NoError(t, err)
+	net, err := ReadNet(model, "odds", Tensor{"floors", []int{6, 88}}, Tensor{"empty", []int{1, 65}})
+	require.NoError(t, err)
+	defer net.Close()
+	_, err = net.Forward(make([]float32, 6*88))
+	require.ErrorContains(t, err, "1 inputs")
+	_, err = net.Forward(make([]float32, 6*88), make([]float32, 64))
+	require.ErrorContains(t, err, "empty")
+	odds, err := net.Forward(make([]float32, 6*88), make([]float32, 65))
+	require.NoError(t, err)
+	require.Len(t, odds, 7)
 }

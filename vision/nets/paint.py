@@ -1,0 +1,206 @@
+"""Buildings painted onto real stills: more shapes than stills show, with exact truth."""
+import cv2
+import numpy as np
+
+from sweep import FLOOR, HALF, TOP, Still, centroid, inside, on_table
+
+SS = 3                                            # supersampling of what is painted
+WOOD, WHITE = (216, 180, 131), (244, 243, 238)    # the profile's wood and card white, sRGB
+
+
+def linear(v):
+    return (np.asarray(v, float) / 255) ** 2.2
+
+
+def display(v):
+    return 255 * np.clip(v, 0, 1) ** (1 / 2.2)
+
+
+class Painter:
+    """Paints buildings under one light, drawn at random: sun, shadow, grain, seams."""
+
+    def __init__(self, rng):
+        self.rng = rng
+        turn = rng.uniform(0, 2 * np.pi)
+        self.sun = np.array([np.cos(turn), np.sin(turn)])
+        self.ambient, self.direct = rng.uniform(.35, 1.05), rng.uniform(0, .55)
+        self.shadow, self.reach = rng.uniform(.55, .95), rng.uniform(.2, .9)
+        self.tint, self.grain, self.seam = np.exp(rng.normal(0, .05, 3)), rng.uniform(.02, .09), rng.uniform(.55, .97)
+        self.textures = [self.texture() for _ in range(4)]
+
+    def texture(self):
+        """Grain of wood, 0.25 mm a pixel."""
+        noise = self.rng.normal(size=(256, 256)).astype(np.float32)
+        fine = cv2.GaussianBlur(noise, (0, 0), sigmaX=24, sigmaY=self.rng.uniform(1.2, 3))
+        broad = cv2.GaussianBlur(noise, (0, 0), 20)
+        return .6 * fine / fine.std() + .4 * broad / broad.std()
+
+    def building(self, still, original, pose, floors, keep):
+        """Paints one building onto still.image, but for the pixels of the polygons in keep."""
+        outline = np.concatenate([on_table(pose, p, TOP + FLOOR * (k + d))
+                                  for k, floor in enumerate(floors) for p in floor for d in (0, 1)])
+        px = still.project(outline)
+        h, w = still.image.shape[:2]
+        x0, y0 = np.maximum(np.floor(px.min(0)).astype(int) - 24, 0)
+        x1, y1 = np.minimum(np.ceil(px.max(0)).astype(int) + 24, (w, h))
+        white = card_white(still, original, pose)
+        if x1 - x0 < 8 or y1 - y0 < 8 or white is None:
+            return
+        patch = still.image[y0:y1, x0:x1].astype(np.float32)
+        self.cast_shadow(still, patch, (x0, y0), pose, floors)
+        big = cv2.resize(patch, None, fx=SS, fy=SS)
+        cover = np.zeros(big.shape[:2], np.float32)
+        wood = linear(white) * linear(WOOD)[::-1] / linear(WHITE)[::-1] * self.tint * np.exp(self.rng.normal(0, .06))
+        place = lambda q: (still.project(q) - (x0, y0) + .5 - .5 / SS) * SS
+        eye = still.eye()
+        for k, floor in enumerate(floors):
+            tone = np.exp(self.rng.normal(0, .03))
+            far = [-np.hypot(*(on_table(pose, p, 0)[:, :2].mean(0) - eye[:2])) for p in floor]
+            for i in np.argsort(far):
+                self.piece(big, cover, place, eye, on_table(pose, floor[i], TOP + FLOOR * k),
+                           wood * tone * np.exp(self.rng.normal(0, .05)))
+        self.blend(still, original, patch, big, cover, (x0, y0), keep)
+
+    def piece(self, big, cover, place, eye, foot, wood):
+        """One piece: the sides that face the eye, then the top."""
+        top = foot + (0, 0, FLOOR)
+        if (np.cross(foot[:, :2], np.roll(foot[:, :2], -1, 0))).sum() < 0:
+            foot, top = foot[::-1], top[::-1]
+        sides = []
+        for i in range(len(foot)):
+            j = (i + 1) % len(foot)
+            edge = foot[j, :2] - foot[i, :2]
+            length = np.hypot(*edge)
+            if length < .3:
+                continue
+            normal, middle = np.array([edge[1], -edge[0]]) / length, (foot[i, :2] + foot[j, :2]) / 2
+            if normal @ (eye[:2] - middle) > 0:
+                sides.append((-np.hypot(*(eye[:2] - middle)), i, j, normal, length))
+        for _, i, j, normal, length in sorted(sides, key=lambda s: s[0]):
+            shade = min((self.ambient + self.direct * max(0, normal @ self.sun)) * np.exp(self.rng.normal(0, .02)), 1.1)
+            at, start = place(np.stack([foot[i], foot[j], top[j], top[i]])), self.rng.uniform(0, 40)
+            self.face(big, cover, at, np.array([[start, 0], [start + length, 0], [start + length, 10], [start, 10]]), wood * shade)
+            seam(big, at[0], at[1], .35, self.seam)
+            seam(big, at[0], at[3], .3, (1 + self.seam) / 2)
+        a = self.rng.uniform(0, np.pi)
+        at = place(top)
+        self.face(big, cover, at, top[:, :2] @ np.array([[np.cos(a), np.sin(a)], [-np.sin(a), np.cos(a)]]), wood)
+        for i in range(len(at)):
+            seam(big, at[i - 1], at[i], .3, (1 + self.seam) / 2)
+
+    def face(self, big, cover, at, mm, color):
+        """Fills a polygon with grained wood; mm are its corners on the texture."""
+        x0, y0 = np.maximum(np.floor(at.min(0)).astype(int), 0)
+        x1, y1 = np.minimum(np.ceil(at.max(0)).astype(int) + 1, big.shape[1::-1])
+        if x1 <= x0 or y1 <= y0:
+            return
+        mask = np.zeros((y1 - y0, x1 - x0), np.uint8)
+        cv2.fillPoly(mask, [np.round((at - (x0, y0)) * 16).astype(np.int32)], 1, shift=4)
+        to_mm, *_ = np.linalg.lstsq(np.c_[at, np.ones(len(at))], mm * 4, rcond=None)
+        yy, xx = np.mgrid[y0:y1, x0:x1]
+        uv = (np.stack([xx, yy, np.ones_like(xx)], -1) @ to_mm).astype(np.float32) % 255
+        grain = cv2.remap(self.textures[self.rng.integers(4)], uv[..., 0], uv[..., 1], cv2.INTER_LINEAR)[..., None]
+        wood = display(color) * np.exp(self.grain * grain * np.array([1.6, 1.4, 1.24]))
+        big[y0:y1, x0:x1][mask > 0] = wood[mask > 0]
+        cover[y0:y1, x0:x1][mask > 0] = 1
+
+    def cast_shadow(self, still, patch, corner, pose, floors):
+        foot = np.concatenate([on_table(pose, p, TOP) for p in floors[0]])
+        ends = foot - np.array([*self.sun, 0]) * FLOOR * len(floors) * self.reach
+        mask = np.zeros(patch.shape[:2], np.float32)
+        fill(mask, hull(still, np.concatenate([foot, ends])) - corner)
+        patch *= 1 - (1 - self.shadow) * cv2.GaussianBlur(mask, (0, 0), self.rng.uniform(1, 5))[..., None]
+
+    def blend(self, still, original, patch, big, cover, corner, keep):
+        """Brings what was painted down to the still's scale, blur and noise."""
+        size, blur = patch.shape[1::-1], self.rng.uniform(.3, 1.2)
+        small = cv2.GaussianBlur(cv2.resize(big, size, interpolation=cv2.INTER_AREA), (0, 0), blur)
+        share = cv2.resize(cover, size, interpolation=cv2.INTER_AREA)
+        alpha = np.clip(cv2.GaussianBlur(share, (0, 0), blur), 0, 1)[..., None]
+        noise = self.rng.normal(0, self.rng.uniform(.5, 3), patch.shape) * (alpha > 0)
+        out = np.clip(patch * (1 - alpha) + small * alpha + noise, 0, 255).astype(np.uint8)
+        mask = np.zeros(patch.shape[:2], np.float32)
+        for polygon in keep:
+            fill(mask, polygon - corner)
+        (x0, y0), (w, h) = corner, size
+        out[mask > 0] = original[y0:y0 + h, x0:x0 + w][mask > 0]
+        still.image[y0:y0 + h, x0:x0 + w] = out
+
+
+def seam(big, a, b, width, factor):
+    """Darkens a line; width in px of the still."""
+    mask = np.zeros(big.shape[:2], np.uint8)
+    cv2.line(mask, *(tuple(int(v) for v in np.round(p * 16)) for p in (a, b)), 255, max(1, round(width * SS)), cv2.LINE_AA, 4)
+    on = mask > 0
+    big[on] *= (1 - (1 - factor) * mask[on] / 255)[:, None]
+
+
+def fill(mask, polygon):
+    cv2.fillPoly(mask, [np.round(polygon * 16).astype(np.int32)], 1, shift=4)
+
+
+def hull(still, points):
+    return cv2.convexHull(still.project(points).astype(np.float32))[:, 0]
+
+
+def card_white(still, original, pose):
+    """The brighter part of a card's pixels, mean; None where too little of it is in the picture."""
+    grid = np.array([[a, b] for a in range(6, 60, 6) for b in range(6, 60, 6)])
+    px = still.project(on_table(pose, grid, TOP)).round().astype(int)
+    px = px[(px >= 0).all(1) & (px < original.shape[1::-1]).all(1)]
+    if len(px) < 20:
+        return None
+    v = original[px[:, 1], px[:, 0]].astype(float)
+    return v[v.mean(1) >= np.quantile(v.mean(1), .75)].mean(0)
+
+
+def obstacles(still):
+    """What stands on the table: outline in px and distance from the eye, of buildings and drinks."""
+    eye, out = still.eye(), []
+    for (card, _), floors in still.built.items():
+        points = np.concatenate([on_table(still.pose[card], p, TOP + FLOOR * (k + d))
+                                 for k, floor in enumerate(floors) for p in floor for d in (0, 1)])
+        out.append((hull(still, points), np.hypot(*(points[:, :2].mean(0) - eye[:2]))))
+    n, pitch = round(len(still.pose) ** .5), 2 * HALF + still.gap
+    around = np.linspace(0, 2 * np.pi, 12, endpoint=False)
+    for i, j in still.drinks:
+        x, y = (j - n / 2) * pitch, (n / 2 - i) * pitch
+        points = np.array([[x + 5 * np.cos(a), y + 5 * np.sin(a), z] for a in around for z in (0, 25)])
+        out.append((hull(still, points), np.hypot(x - eye[0], y - eye[1])))
+    return out
+
+
+def fitting(polygon, shapes, rng):
+    """A building that fits on a site, from the shapes of others; None where none does."""
+    for _ in range(25):
+        shape = shapes[rng.integers(len(shapes))]
+        if rng.random() < .6:
+            shape = shape[:rng.integers(1, len(shape) + 1)]
+        flip = rng.random() < .5
+        floors = [[np.array([[2 * HALF - x if flip else x, y] for x, y in p]) for p in floor] for floor in shape]
+        points = np.concatenate([p for floor in floors for p in floor])
+        move = centroid(polygon) + rng.normal(0, 4, 2) - points.mean(0)
+        if inside(polygon, *(points + move).T).mean() > .93:
+            floors = [[p + move for p in floor] for floor in floors]
+            while len(floors) < 5 and rng.random() < .25:
+                floors.append(floors[-1])
+            return floors
+    return None
+
+
+def repaint(path, shapes, rng):
+    """A still with buildings on about two thirds of its empty sites."""
+    still = Still(path)
+    original, stands, eye, new = still.image.copy(), obstacles(still), still.eye(), []
+    for card in sorted(still.free):
+        for i, polygon in enumerate(still.sites[card]):
+            if (card, i) not in still.built and rng.random() > .35:
+                floors = fitting(polygon, shapes, rng)
+                if floors is not None:
+                    mid = on_table(still.pose[card], floors[0][0], 0)[:, :2].mean(0)
+                    new.append((np.hypot(*(mid - eye[:2])), card, i, floors))
+    painter = Painter(rng)
+    for depth, card, i, floors in sorted(new, key=lambda b: -b[0]):
+        painter.building(still, original, still.pose[card], floors, [p for p, d in stands if d < depth])
+        still.built[card, i] = floors
+    return still

@@ -1,0 +1,108 @@
+"""Plane sweeps of site cards from stills with truth: what sweep.go does, for training."""
+import json
+
+import cv2
+import numpy as np
+
+N, STEP, PLANES, CELLS = 64, 1.125, 7, 16   # samples a side, mm, planes, cells a side
+ZONE = (31.5, 36.5)                         # middle of the zone of the sites, mm on the card
+HALF, TOP, FLOOR = 31.5, 1.6, 10.0          # half a card, its thickness, a floor, mm
+
+
+class Still:
+    """A picture, its camera, and on each card the pose, the sites and what is built on them."""
+
+    def __init__(self, path):
+        self.path = path
+        self.image = cv2.imread(path)
+        truth = json.load(open(path.rsplit(".", 1)[0] + ".truth.json"))
+        extras = truth["extras"]
+        self.camera, self.gap = extras["camera"], extras["gap"]
+        self.drinks = [d["vertex"] for d in extras["full_state"]["drinks"]]
+        self.pose = {tuple(c["card"]): (c["x"], c["y"], c["deg"]) for c in extras["card_pose"]}
+        self.sites = {tuple(s["card"]): [np.array(p) for p in s["polygons"]] for s in extras["sites"]}
+        white = {tuple(c["card"]) for c in extras["full_state"]["cards"] if c["side"] == "white"}
+        self.free = {k for k in self.sites if k in white}
+        self.built = {(tuple(p["card"]), p["site"]): p["floors"] for p in extras["pieces"]}
+
+    def eye(self):
+        r, t = np.array(self.camera["R"]), np.array(self.camera["t"])
+        return -r.T @ t
+
+    def project(self, points):
+        r, _ = cv2.Rodrigues(np.array(self.camera["R"]))
+        px, _ = cv2.projectPoints(np.asarray(points, float).reshape(-1, 1, 3), r, np.array(self.camera["t"]),
+                                  np.array(self.camera["K"]), np.array(self.camera["dist"]))
+        return px.reshape(-1, 2)
+
+
+def on_table(pose, points, z):
+    """Card points (mm from the top-left corner, y down) on the table at height z."""
+    x, y, deg = pose
+    c, s = np.cos(np.radians(deg)), np.sin(np.radians(deg))
+    u, v = np.asarray(points, float)[:, 0] - HALF, HALF - np.asarray(points, float)[:, 1]
+    return np.stack([x + c * u - s * v, y + s * u + c * v, np.full(len(u), z)], 1)
+
+
+def inside(polygon, x, y):
+    """Even-odd rule for arrays of points."""
+    hit = np.zeros(x.shape, bool)
+    for (ax, ay), (bx, by) in zip(polygon, np.roll(polygon, 1, 0)):
+        if ay != by:
+            hit ^= ((ay > y) != (by > y)) & (x < (bx - ax) * (y - ay) / (by - ay) + ax)
+    return hit
+
+
+def centroid(polygon):
+    p, q = np.asarray(polygon, float), np.roll(polygon, -1, 0)
+    a = p[:, 0] * q[:, 1] - q[:, 0] * p[:, 1]
+    return ((p + q) * a[:, None]).sum(0) / (3 * a.sum())
+
+
+def pooled(a):
+    side = N // CELLS
+    return a.reshape(CELLS, side, CELLS, side).mean((1, 3))
+
+
+def sample(still, card, built, rng=None):
+    """One training sample of a card; rng adds the play that a fitted layout has."""
+    x, y, deg = still.pose[card]
+    play = 0.0
+    if rng is not None:
+        x, y, deg, play = x + rng.normal(0, .5), y + rng.normal(0, .5), deg + rng.normal(0, .4), rng.normal(0, .01)
+    pose, eye = (x, y, deg), still.eye()
+    origin = on_table(pose, [ZONE], 0)[0, :2]
+    reach = eye[:2] - origin
+    far = max(np.hypot(*reach), 1e-6)
+    near = reach / far
+    right = np.array([-near[1], near[0]])
+    grid = (np.arange(N) - (N - 1) / 2) * STEP
+    a, b = np.meshgrid(grid, grid)
+    tx, ty = origin[0] + a * right[0] + b * near[0], origin[1] + a * right[1] + b * near[1]
+    planes = np.zeros((PLANES, 3, N, N), np.uint8)
+    for k in range(PLANES):
+        at = np.stack([tx, ty, np.full(tx.shape, TOP + FLOOR * k * (1 + play))], -1)
+        px = still.project(at.reshape(-1, 3)).astype(np.float32).reshape(N, N, 2)
+        view = cv2.remap(still.image, px[..., 0], px[..., 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_CONSTANT)
+        planes[k] = view[..., ::-1].transpose(2, 0, 1)  # RGB, as frames are
+    c, s = np.cos(np.radians(deg)), np.sin(np.radians(deg))
+    u, v = c * (tx - x) + s * (ty - y) + HALF, HALF - (c * (ty - y) - s * (tx - x))
+    zone = pooled(((abs(u - HALF) < HALF) & (abs(v - HALF) < HALF)).astype(np.float32))
+    u, v = pooled(u), pooled(v)
+    ends = still.project([[*origin, TOP], [*origin, TOP + FLOOR], [*(origin + 10 * right), TOP]])
+    view = [far / eye[2], np.hypot(*(ends[1] - ends[0])) / 20, np.hypot(*(ends[2] - ends[0])) / 20]
+    site, top = np.zeros((CELLS, CELLS), np.uint8), np.zeros((CELLS, CELLS), np.uint8)
+    vote, floors = np.zeros((2, CELLS, CELLS), np.float32), [0, 0]
+    turn = np.array([[c * right[0] + s * right[1], s * right[0] - c * right[1]],
+                     [c * near[0] + s * near[1], s * near[0] - c * near[1]]])  # raster axes on the card
+    for i, polygon in enumerate(still.sites[card]):
+        on = inside(polygon, u, v)
+        site[on] = i + 1
+        mid = centroid(polygon)
+        vote[:, on] = (turn @ np.stack([mid[0] - u, mid[1] - v]).reshape(2, -1)).reshape(2, CELLS, CELLS)[:, on] / 20
+        if (card, i) in built:
+            stack = built[card, i]
+            floors[i] = len(stack)
+            for piece in stack[-1]:
+                top[inside(np.array(piece), u, v)] = len(stack)
+    return dict(planes=planes, zone=zone, view=np.float32(view), site=site, top=top, vote=vote, floors=floors)

@@ -1,0 +1,196 @@
+package vision
+
+import (
+	_ "embed"
+	"math"
+	"sync"
+
+	"banto/vision/cv"
+)
+
+// Two small convolutional networks read a card's sweep. The first gives, for
+// each cell of the raster, features and: whether a building site is printed
+// there, where the middle of that site lies, and, for each number of floors,
+// whether the top of such a building is there. The planes share their weights,
+// and so do the numbers of floors. The second gives the odds of 0..6 floors on
+// one site from the features pooled over its cells. nets/train.py trains both.
+//
+//go:embed nets/maps.onnx
+var mapsModel []byte
+
+//go:embed nets/odds.onnx
+var oddsModel []byte
+
+// The sizes of the networks: features of a cell for the ground and for a
+// number of floors, what else is told of each, and what is told of a view.
+const (
+	groundFeatures = 32
+	groundMaps     = groundFeatures + 3 // a site, and the vote for its middle
+	floorFeatures  = 24
+	floorMaps      = floorFeatures + 1 // a top
+	viewCues       = 6
+	floorCues      = 2*floorFeatures + groundFeatures + 2 + viewCues
+	emptyCues      = 2*groundFeatures + 1
+)
+
+// siteNets are the networks, read once.
+var siteNets = sync.OnceValues(func() (nets [2]*cv.Net, err error) {
+	nets[0], err = cv.ReadNet(mapsModel, "maps",
+		cv.Tensor{Name: "planes", Shape: []int{sweepPlanes, 3, sweepN, sweepN}},
+		cv.Tensor{Name: "zone", Shape: []int{1, 1, sweepCells, sweepCells}},
+		cv.Tensor{Name: "view", Shape: []int{sweepFloors, viewCues, sweepCells, sweepCells}})
+	if err != nil {
+		return nets, err
+	}
+	nets[1], err = cv.ReadNet(oddsModel, "odds",
+		cv.Tensor{Name: "floors", Shape: []int{sweepFloors, floorCues}},
+		cv.Tensor{Name: "empty", Shape: []int{1, emptyCues}})
+	return nets, err
+})
+
+// cells is how many cells a map has.
+const cells = sweepCells * sweepCells
+
+// siteMaps are what the first network tells of a card.
+type siteMaps struct {
+	*sweep
+	maps []float32 // groundMaps maps of cells, then floorMaps for each number of floors
+}
+
+// newSiteMaps runs the first network on a sweep.
+func newSiteMaps(s *sweep) (*siteMaps, error) {
+	nets, err := siteNets()
+	if err != nil {
+		return nil, err
+	}
+	var view []float32
+	for k := 1; k <= sweepFloors; k++ {
+		for _, cue := range s.cues(k) {
+			for range cells {
+				view = append(view, cue)
+			}
+		}
+	}
+	maps, err := nets[0].Forward(s.pix, s.zone, view)
+	return &siteMaps{s, maps}, err
+}
+
+// cues is what the network is told of the view of floor k.
+func (s *sweep) cues(k int) [viewCues]float32 {
+	n, slope, px := float32(k)/sweepFloors, float32(s.slope), float32(s.floorPx/20)
+	return [viewCues]float32{n, slope, px, float32(s.tenPx / 20), n * slope, n * px}
+}
+
+// ground is map i of the ground; floor that of k floors.
+func (m *siteMaps) ground(i int) []float32 { return m.maps[i*cells : (i+1)*cells] }
+func (m *siteMaps) floor(k, i int) []float32 {
+	return m.maps[(groundMaps+(k-1)*floorMaps+i)*cells:][:cells]
+}
+
+func sigmoid(x float32) float32 { return float32(1 / (1 + math.Exp(-float64(x)))) }
+
+// voteUnit is the unit, mm, in which cells vote for the middle of their site.
+const voteUnit = 20
+
+// A siteVote is the vote of one cell: where on the card (mm) the middle of its
+// site lies, and how sure it is to lie on a site.
+type siteVote struct {
+	cell   int
+	x, y   float64
+	weight float32
+}
+
+// votes are those of the cells that show a site.
+func (m *siteMaps) votes() (out []siteVote) {
+	on, dx, dy := m.ground(groundFeatures), m.ground(groundFeatures+1), m.ground(groundFeatures+2)
+	for i := range cells {
+		w := sigmoid(on[i])
+		if w <= 0.5 {
+			continue
+		}
+		const mid = (cellSide - 1) / 2.0
+		x, y := m.onCard(float64(i%sweepCells*cellSide)+mid, float64(i/sweepCells*cellSide)+mid)
+		a, b := voteUnit*float64(dx[i]), voteUnit*float64(dy[i])
+		out = append(out, siteVote{i, x + a*m.uvRight[0] + b*m.uvNear[0], y + a*m.uvRight[1] + b*m.uvNear[1], w})
+	}
+	return out
+}
+
+// scores are the log probabilities of 0..6 floors on the site that votes mark.
+func (m *siteMaps) scores(votes []siteVote) (out floorScores, err error) {
+	nets, err := siteNets()
+	if err != nil {
+		return out, err
+	}
+	var site [cells]float32
+	for _, v := range votes {
+		site[v.cell] = v.weight
+	}
+	var floors []float32
+	for k := 1; k <= sweepFloors; k++ {
+		floors = append(floors, m.floorCues(k, &site)...)
+	}
+	odds, err := nets[1].Forward(floors, m.emptyCues(&site))
+	if err != nil {
+		return out, err
+	}
+	for k := range out {
+		out[k] = float64(odds[k])
+	}
+	out.normalize()
+	return out, nil
+}
+
+// thin keeps small areas from weighing as much as large ones when features are
+// averaged over them, in cells.
+const thin = 0.3
+
+// floorCues are the features of k floors averaged over the top that shows on a
+// site and over the site, those of the ground over the site, and the top's size.
+func (m *siteMaps) floorCues(k int, site *[cells]float32) []float32 {
+	var top [cells]float32
+	for i, t := range m.floor(k, floorFeatures) {
+		top[i] = site[i] * sigmoid(t)
+	}
+	area, whole := totalOf(top[:]), totalOf(site[:])
+	out := make([]float32, 0, floorCues)
+	for i := range floorFeatures {
+		out = append(out, dot(m.floor(k, i), top[:])/(area+thin))
+	}
+	for i := range floorFeatures {
+		out = append(out, dot(m.floor(k, i), site[:])/(whole+thin))
+	}
+	for i := range groundFeatures {
+		out = append(out, dot(m.ground(i), site[:])/(whole+thin))
+	}
+	out = append(out, area/10, area/(whole+thin))
+	cues := m.cues(k)
+	return append(out, cues[:]...)
+}
+
+// emptyCues are the features of the ground averaged over a site and over all.
+func (m *siteMaps) emptyCues(site *[cells]float32) []float32 {
+	whole := totalOf(site[:])
+	out := make([]float32, 0, emptyCues)
+	for i := range groundFeatures {
+		out = append(out, dot(m.ground(i), site[:])/(whole+thin))
+	}
+	for i := range groundFeatures {
+		out = append(out, totalOf(m.ground(i))/cells)
+	}
+	return append(out, whole/30)
+}
+
+func totalOf(v []float32) (sum float32) {
+	for _, x := range v {
+		sum += x
+	}
+	return sum
+}
+
+func dot(a, b []float32) (sum float32) {
+	for i, x := range a {
+		sum += x * b[i]
+	}
+	return sum
+}
