@@ -204,6 +204,9 @@ func tuftsLike(tufts []tuft, t logColor) float32 {
 			sum += tufts[i].density(t)
 		}
 	}
+	if sum == expTable[0] {
+		return strayTone
+	}
 	return float32(math.Log(float64(sum)))
 }
 
