@@ -77,7 +77,7 @@ func (v *Live) parts(f *Frame, thumb *Thumb, boxes []image.Rectangle) (izakaya.O
 	}
 	e.wood = wood
 	if !insideBox(boxes, market) {
-		e.pieces = ReadPieces(f, l, light, v.reader.profile, v.reader.players, nil)
+		e.pieces = ReadPieces(f, l, light, v.reader.profile, v.reader.players, e.market.paints)
 	}
 	return v.keep(f, thumb, &e, l, light)
 }

@@ -26,6 +26,7 @@ type Market struct {
 	SpotSeen  float64   // share of the face-down card that is seen, 0..1
 
 	profile calibration.Profile
+	paints  []Swatch // the drinks' colours as their cards show them
 }
 
 // ReadMarket reads the stock row and the face-down card of the table that lies
@@ -103,8 +104,20 @@ func (s *stall) market() Market {
 			break
 		}
 		m.Stock[i].CardSeen, m.Stock[i].Items = r.seen, r.weigh(s.tops[i], discs, radius, true)
+		if r.seen >= seenLeast {
+			m.paints = append(m.paints, s.paint(i))
+		}
 	}
 	return m
+}
+
+// paint is the colour of a drink as the ground of its card i shows it.
+func (s *stall) paint(i int) Swatch {
+	w := Swatch{Name: izakaya.Color(s.profile.Drinks[s.colors[i]].Name)}
+	for c, v := range s.grounds[i] {
+		w.Albedo[c] = v / s.exposure
+	}
+	return w
 }
 
 // mask leaves out of the view of card i what crates and bottles hide of it.

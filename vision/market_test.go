@@ -151,3 +151,22 @@ func TestMarketWithItsCratesOffTheirPlace(t *testing.T) {
 	}
 	require.GreaterOrEqual(t, score.crate, score.of-4)
 }
+
+// The drinks' colours as the cards show them are nearer to their own than to any other.
+func TestMarketMeasuresTheDrinksColours(t *testing.T) {
+	p := calibration.DefaultProfile()
+	for _, s := range stills(t) {
+		m := ReadMarket(s.frame, s.layout, FitLight(s.frame, s.layout, p), p)
+		require.NotEmpty(t, m.paints, s.name)
+		for _, w := range m.paints {
+			nearest, least := "", float32(99)
+			for _, d := range p.Drinks {
+				own := coatOf(Linear(d.Color), 1, 1)
+				if far := own.far(coatOf(w.Albedo, 1, 1).shade); far < least {
+					nearest, least = d.Name, far
+				}
+			}
+			require.Equal(t, string(w.Name), nearest, s.name)
+		}
+	}
+}

@@ -70,7 +70,7 @@ func (r *Reader) Look(f *Frame, trace *Trace) (*Evidence, *Layout, error) {
 	if !convincing(l, &e.market) {
 		return nil, nil, errNoTable
 	}
-	e.pieces = ReadPieces(f, l, light, r.profile, r.players, nil)
+	e.pieces = ReadPieces(f, l, light, r.profile, r.players, e.market.paints)
 	trace.Done("pieces", nil)
 	if e.wood, err = ReadBuildings(f, l, light, r.profile); err != nil {
 		return nil, nil, err
