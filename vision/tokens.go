@@ -23,7 +23,7 @@ const endMost = 30
 // tokenLead is the least evidence of the token's place, tokenLeast the least mean
 // evidence for wood where it is bare; tokenMost places at one end, tokenApart mm
 // apart, are held for it until the discs decide.
-const tokenLead, tokenLeast, tokenMost, tokenApart = -7.0, 0.3, 14, 10.0
+const tokenLead, tokenLeast, tokenMost, tokenApart = -7.0, 0.0, 14, 10.0
 
 // A token is a place where the architect token may lie, its evidence, and the
 // discs on and around it.
