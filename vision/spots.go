@@ -29,10 +29,13 @@ const spotMost = 15
 // spotSeen is the least part of a disc on a spot that must be seen.
 const spotSeen = 0.5
 
-// A place is where the middle of a disc may lie: the most evidence that one can
-// have there, and the clearest disc once that was looked at.
+// hidingReach is how far, in radii, a disc can change what is seen of others.
+const hidingReach = 4.0
+
+// A place is where the middle of a disc may lie: a bound of the evidence that one
+// can have there, and the clearest disc once that was looked at.
 type place struct {
-	most   float64
+	bound  float64
 	disc   disc
 	looked bool
 }
@@ -43,7 +46,7 @@ func (d *discReader) gather(g *ground, l *spotLook, lat *lattice, most int, with
 	places := make([]place, len(l.f.seen))
 	for k := range places {
 		if within(lat.at(k/l.f.nv, k%l.f.nv)) {
-			places[k].most = d.most(l, k)
+			places[k].bound = d.bound(l, k)
 		}
 	}
 	var out []disc
@@ -55,8 +58,8 @@ func (d *discReader) gather(g *ground, l *spotLook, lat *lattice, most int, with
 		out = append(out, top)
 		d.hide(g, l.f, lat, top.at)
 		for k := range places {
-			if q := lat.at(k/l.f.nv, k%l.f.nv); places[k].most > 0 && math.Hypot(q.X-top.at.X, q.Y-top.at.Y) < 4*d.radius {
-				places[k] = place{most: d.most(l, k)}
+			if q := lat.at(k/l.f.nv, k%l.f.nv); places[k].bound > 0 && math.Hypot(q.X-top.at.X, q.Y-top.at.Y) < hidingReach*d.radius {
+				places[k] = place{bound: d.bound(l, k)}
 			}
 		}
 	}
@@ -68,19 +71,19 @@ func (d *discReader) gather(g *ground, l *spotLook, lat *lattice, most int, with
 func (d *discReader) clearest(l *spotLook, lat *lattice, places []place) (best disc) {
 	first := 0
 	for k := range places {
-		if places[k].most > places[first].most {
+		if places[k].bound > places[first].bound {
 			first = k
 		}
 	}
 	for n := range len(places) {
 		k := (first + n) % len(places)
 		p := &places[k]
-		if p.most <= best.lead {
+		if p.bound <= best.lead {
 			continue
 		}
 		if !p.looked {
 			p.disc, p.looked = d.lookAt(l, lat, k), true
-			p.most = p.disc.lead
+			p.bound = p.disc.lead
 		}
 		if p.disc.lead > best.lead {
 			best = p.disc
@@ -100,8 +103,8 @@ func (d *discReader) own(l *spotLook, c, k int) (mean float64, ok bool) {
 	return m, share > spotSeen && m > max(spotFaint, -l.rest(c))
 }
 
-// most is the most evidence that a disc with its middle at step k can have.
-func (d *discReader) most(l *spotLook, k int) (most float64) {
+// bound is the most evidence that a disc with its middle at step k can have.
+func (d *discReader) bound(l *spotLook, k int) (most float64) {
 	if !l.f.seen[k] {
 		return 0
 	}

@@ -34,27 +34,7 @@ type supply struct {
 // supplied is the evidence for the drinks and for the bottles left in each
 // colour's crate, each in the light of the other. Crates that are not seen are nil.
 func supplied(drinks []placeEvidence, crates [][]float64, cells int) (board []placeEvidence, left [][]float64) {
-	s := &supply{cells: cells}
-	for _, e := range drinks {
-		w := weights(e.like, 0)
-		if e.seen < leastShare {
-			for k := 1; k < len(w); k++ {
-				w[k] = math.Exp(unseenBottle)
-			}
-		}
-		s.vertex = append(s.vertex, w)
-		hear := make([]float64, len(w))
-		for k := range hear {
-			hear[k] = 1
-		}
-		s.hear = append(s.hear, hear)
-	}
-	for _, ll := range crates {
-		s.crates = append(s.crates, crateWeights(ll, cells))
-	}
-	for _, c := range s.crates {
-		s.count = append(s.count, s.onTable(c, len(drinks)))
-	}
+	s := newSupply(drinks, crates, cells)
 	for range supplyRounds {
 		for c := range crates {
 			s.tell(c)
@@ -71,6 +51,25 @@ func supplied(drinks []placeEvidence, crates [][]float64, cells int) (board []pl
 		left = append(left, s.left(c))
 	}
 	return board, left
+}
+
+func newSupply(drinks []placeEvidence, crates [][]float64, cells int) *supply {
+	s := &supply{cells: cells}
+	for _, e := range drinks {
+		w, hear := weights(e.like, 0), make([]float64, len(e.like))
+		for k := range w {
+			hear[k] = 1
+			if k > 0 && e.seen < leastShare {
+				w[k] = math.Exp(unseenBottle)
+			}
+		}
+		s.vertex, s.hear = append(s.vertex, w), append(s.hear, hear)
+	}
+	for _, ll := range crates {
+		c := crateWeights(ll, cells)
+		s.crates, s.count = append(s.crates, c), append(s.count, s.onTable(c, len(drinks)))
+	}
+	return s
 }
 
 // crateWeights are the weights of the numbers of bottles in a crate.

@@ -200,26 +200,20 @@ func (f *field) ranked(values []float32, m [8]mask, i, j int) (out []float64) {
 // rim is by how many spreads the bare rim of a token at (i, j) stands out, in its
 // second faintest quarter, and how uneven it is.
 func (l *tokenLook) rim(i, j int) (off, uneven float64) {
+	const points = 4 // the fewest that tell a sector's tone
 	var offs []float64
-	var mid logColor
 	var in []logColor
 	for k := range l.inner {
 		a, n := l.bare.tones(l.inner[k], i, j)
 		b, m := l.bare.tones(l.outer[k], i, j)
-		if n < 4 {
-			continue
+		if n >= points {
+			in = append(in, a)
 		}
-		in = append(in, a)
-		for c := range mid {
-			mid[c] += a[c]
-		}
-		if m >= 4 {
+		if min(n, m) >= points {
 			offs = append(offs, min(a.apart(b)/rimSpread, rimMost))
 		}
 	}
-	for c := range mid {
-		mid[c] /= float32(max(len(in), 1))
-	}
+	mid := meanTone(in)
 	for _, t := range in {
 		uneven += t.apart(mid) / rimSpread / float64(len(in))
 	}
@@ -228,6 +222,15 @@ func (l *tokenLook) rim(i, j int) (off, uneven float64) {
 		off = offs[len(offs)/4]
 	}
 	return off, uneven
+}
+
+func meanTone(tones []logColor) (mid logColor) {
+	for _, t := range tones {
+		for c, v := range t {
+			mid[c] += v / float32(len(tones))
+		}
+	}
+	return mid
 }
 
 // sparse keeps the first most tokens that lie at least far mm from those before.
