@@ -179,6 +179,7 @@ const cardLeast, seenLeast = 0.35, 0.25
 // out of the picture, Hidden.
 func (m *Market) Fill(o *izakaya.Observation) {
 	colors := bestColors(m.Stock[:])
+	sure := colorOdds(m.Stock[:], colors)
 	for i := range m.Stock {
 		e := &m.Stock[i]
 		if e.hidden() {
@@ -191,7 +192,7 @@ func (m *Market) Fill(o *izakaya.Observation) {
 		o.Stock = append(o.Stock, izakaya.StockReading{
 			Index: i, Color: izakaya.Color(m.profile.Drinks[colors[i]].Name), Price: n * m.profile.Coin.Values[0],
 			Player: m.player(who), Crate: left,
-			Confidence: e.trust() * odds(e.Color, colors[i]) * odds(items, best) * odds(e.Bottles, left),
+			Confidence: e.trust() * sure[i] * odds(items, best) * odds(e.Bottles, left),
 		})
 	}
 	if m.SpotSeen < cardLeast {
@@ -207,7 +208,7 @@ func (e *StockEvidence) hidden() bool { return e.CardSeen < cardLeast || e.Crate
 // doubt is the probability that something stands on a card that nobody thought
 // of; seenWell is the share of a card that must look as it was read for no more
 // doubt than that. Raise doubt if sure readings are wrong.
-const doubt, seenWell = 0.011, 0.75
+const doubt, seenWell = 0.004, 0.75
 
 // trust is the probability that the card shows nothing but what it can be read as.
 func (e *StockEvidence) trust() float64 {

@@ -148,16 +148,48 @@ func (p *topView) colorLL(drinks []coat) []float64 {
 
 // bestColors is the likeliest way to give every card another drink.
 func bestColors(cards []StockEvidence) []int {
-	n := len(cards)
-	best, bestLL := make([]int, n), math.Inf(-1)
-	try := make([]int, n)
+	best, bestLL := make([]int, len(cards)), math.Inf(-1)
+	eachMatch(cards, func(drinks []int, ll float64) {
+		if ll > bestLL {
+			bestLL = ll
+			copy(best, drinks)
+		}
+	})
+	return best
+}
+
+// colorOdds is the probability of each card being of that drink, each of
+// another one.
+func colorOdds(cards []StockEvidence, drinks []int) []float64 {
+	out := make([]float64, len(cards))
+	most := 0.0
+	for i, k := range drinks {
+		most += cards[i].Color[k]
+	}
+	sum := 0.0
+	eachMatch(cards, func(other []int, ll float64) {
+		w := math.Exp(ll - most)
+		sum += w
+		for i, k := range other {
+			if k == drinks[i] {
+				out[i] += w
+			}
+		}
+	})
+	for i := range out {
+		out[i] /= sum
+	}
+	return out
+}
+
+// eachMatch calls do with every way to give every card another drink and with
+// its log likelihood.
+func eachMatch(cards []StockEvidence, do func(drinks []int, ll float64)) {
+	try := make([]int, len(cards))
 	var walk func(i int, used uint, ll float64)
 	walk = func(i int, used uint, ll float64) {
-		if i == n {
-			if ll > bestLL {
-				bestLL = ll
-				copy(best, try)
-			}
+		if i == len(cards) {
+			do(try, ll)
 			return
 		}
 		for k := range cards[i].Color {
@@ -168,7 +200,6 @@ func bestColors(cards []StockEvidence) []int {
 		}
 	}
 	walk(0, 0, 0)
-	return best
 }
 
 // brightY is the brightness from which a ground may be mixed up with coins on
