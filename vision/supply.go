@@ -4,10 +4,10 @@ import "math"
 
 // A crate holds all bottles of its colour when the game begins: those left in
 // it and those on the table make up its cells. strayOdds is how much less
-// likely, as natural logarithm, each bottle too few or too many is (one in a
-// hand, one fallen over), strayMost the least that ever gets. Bring strayOdds
-// nearer to zero if a bottle that somebody holds is read into a crate.
-const strayOdds, strayMost = -4.0, -16.0
+// likely, as natural logarithm, each bottle too few is (one in a hand, one fallen
+// over), excessOdds each too many, strayMost the least that ever gets. Bring
+// strayOdds nearer to zero if a bottle that somebody holds is read into a crate.
+const strayOdds, excessOdds, strayMost = -4.0, -8.0, -16.0
 
 // crateOdd is how unlikely, as natural logarithm, a count of a crate is at
 // least, whatever the crate shows: its place may be off. Bring it nearer to
@@ -86,7 +86,11 @@ func crateWeights(ll []float64, cells int) []float64 {
 
 // whole is the weight of n bottles of a colour being there in all.
 func (s *supply) whole(n int) float64 {
-	return math.Exp(max(strayOdds*math.Abs(float64(n-s.cells)), strayMost))
+	each := strayOdds
+	if n > s.cells {
+		each = excessOdds
+	}
+	return math.Exp(max(each*math.Abs(float64(n-s.cells)), strayMost))
 }
 
 // onTable is the weight of each number up to most of bottles on the table of a

@@ -30,14 +30,15 @@ func TestBottlesAreCounted(t *testing.T) {
 		board  []int
 		left   []int
 	}{
-		"a faint bottle that its crate lacks":       {[]placeEvidence{vertexLike(-2, -9), vertexLike(-9, -9)}, [][]float64{certain(5), certain(6)}, []int{1, 0}, []int{5, 6}},
-		"a faint bottle that no crate lacks":        {[]placeEvidence{vertexLike(2, -9), vertexLike(-9, -9)}, [][]float64{certain(6), certain(6)}, []int{0, 0}, []int{6, 6}},
-		"the colour that a crate lacks":             {[]placeEvidence{vertexLike(9, 8), vertexLike(-9, -9)}, [][]float64{certain(6), certain(5)}, []int{2, 0}, []int{6, 5}},
-		"a crate of which nothing is told":          {[]placeEvidence{vertexLike(9, -9), vertexLike(9, -9)}, [][]float64{vague, certain(6)}, []int{1, 1}, []int{4, 6}},
-		"a crate that is not seen":                  {[]placeEvidence{vertexLike(9, -9), vertexLike(-9, 9)}, [][]float64{nil, certain(5)}, []int{1, 2}, []int{5, 5}},
-		"plain bottles against a crate read wrong":  {[]placeEvidence{vertexLike(9, -9), vertexLike(9, -9)}, [][]float64{certain(2), certain(6)}, []int{1, 1}, []int{4, 6}},
-		"a bottle in somebody's hand stays unread":  {[]placeEvidence{vertexLike(-9, -9), vertexLike(-9, -9)}, [][]float64{certain(5), certain(6)}, []int{0, 0}, []int{5, 6}},
-		"a bottle too many stays where it is plain": {[]placeEvidence{vertexLike(12, -9), vertexLike(12, -9)}, [][]float64{certain(5), certain(6)}, []int{1, 1}, []int{5, 6}},
+		"a faint bottle that its crate lacks":      {[]placeEvidence{vertexLike(-2, -9), vertexLike(-9, -9)}, [][]float64{certain(5), certain(6)}, []int{1, 0}, []int{5, 6}},
+		"a faint bottle that no crate lacks":       {[]placeEvidence{vertexLike(2, -9), vertexLike(-9, -9)}, [][]float64{certain(6), certain(6)}, []int{0, 0}, []int{6, 6}},
+		"the colour that a crate lacks":            {[]placeEvidence{vertexLike(9, 8), vertexLike(-9, -9)}, [][]float64{certain(6), certain(5)}, []int{2, 0}, []int{6, 5}},
+		"a crate of which nothing is told":         {[]placeEvidence{vertexLike(9, -9), vertexLike(9, -9)}, [][]float64{vague, certain(6)}, []int{1, 1}, []int{4, 6}},
+		"a crate that is not seen":                 {[]placeEvidence{vertexLike(9, -9), vertexLike(-9, 9)}, [][]float64{nil, certain(5)}, []int{1, 2}, []int{5, 5}},
+		"plain bottles against a crate read wrong": {[]placeEvidence{vertexLike(9, -9), vertexLike(9, -9)}, [][]float64{certain(2), certain(6)}, []int{1, 1}, []int{4, 6}},
+		"a bottle in somebody's hand stays unread": {[]placeEvidence{vertexLike(-9, -9), vertexLike(-9, -9)}, [][]float64{certain(5), certain(6)}, []int{0, 0}, []int{5, 6}},
+		"a plain bottle more than its crate lacks": {[]placeEvidence{vertexLike(12, -9), vertexLike(12, -9)}, [][]float64{certain(5), certain(6)}, []int{1, 1}, []int{4, 6}},
+		"a faint bottle more than its crate lacks": {[]placeEvidence{vertexLike(12, -9), vertexLike(4, -9)}, [][]float64{certain(5), certain(6)}, []int{1, 0}, []int{5, 6}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			board, left := supplied(c.drinks, c.crates, 6)
