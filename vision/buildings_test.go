@@ -144,3 +144,37 @@ func TestSweepPlanes(t *testing.T) {
 		}
 	}
 }
+
+// sure is a reading of a site whose middle lies at (x, y), with that many floors.
+func sure(x, y float64, floors int) siteReading {
+	s := siteReading{x: x, y: y, scores: floorPrior}
+	s.scores[floors] = 20
+	s.scores = s.scores.logs()
+	s.scores.normalize()
+	return s
+}
+
+// Two sites one above the other are told apart by where they were seen bare.
+func TestSitesKeepTheOrderSeenBare(t *testing.T) {
+	bare := []siteReading{sure(30, 50, 0), sure(31, 24, 0)}
+	seen := []siteReading{sure(29, 25, 3), sure(32, 49, 1)}
+	for _, c := range []struct {
+		name string
+		card cardEvidence
+		want []int
+	}{
+		{"never seen bare", cardEvidence{views: [][]siteReading{seen}}, []int{3, 1}},
+		{"seen bare", cardEvidence{views: [][]siteReading{seen}, bare: bare}, []int{1, 3}},
+		{"one of them not seen now", cardEvidence{views: [][]siteReading{seen[:1]}, bare: bare}, []int{0, 3}},
+		{"two views, the first with one site", cardEvidence{views: [][]siteReading{seen[:1], seen, seen}}, []int{3, 1}},
+		{"no wood", cardEvidence{views: [][]siteReading{nil}, bare: bare}, nil},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			var got []int
+			for _, r := range c.card.readings() {
+				got = append(got, r.Floors)
+			}
+			require.Equal(t, c.want, got)
+		})
+	}
+}

@@ -23,11 +23,13 @@ type Buildings struct {
 }
 
 // A cardEvidence is what the pictures show of one card: the readings of its
-// sites, by picture, none where there is no wood; and the most px that a floor
-// on it spans in any.
+// sites, by picture, none where there is no wood; the most px that a floor on
+// it spans in any; and its sites as they showed before anything stood on them,
+// nil where that was never seen.
 type cardEvidence struct {
 	views   [][]siteReading
 	floorPx float64
+	bare    []siteReading
 }
 
 // ReadBuildings reads the buildings on the site cards of l. It fails only
@@ -53,9 +55,29 @@ func (b *Buildings) Reread(f *Frame, l *Layout, light *Light, p calibration.Prof
 				return nil, err
 			}
 		}
-		out.cards[i] = cardEvidence{[][]siteReading{sites}, floorPx(l, pose, p.Piece.FloorHeight)}
+		out.cards[i] = cardEvidence{[][]siteReading{sites}, floorPx(l, pose, p.Piece.FloorHeight), b.cards[i].bare}
 	}
 	return out, nil
+}
+
+// Remember takes over how the cards' sites showed bare in known, earlier
+// evidence of the same table or nil, and looks at those without wood on f. It
+// fails as ReadBuildings does.
+func (b *Buildings) Remember(known *Buildings, f *Frame, l *Layout, p calibration.Profile) error {
+	for i := range b.cards {
+		c := &b.cards[i]
+		if known != nil && known.n == b.n {
+			c.bare = known.cards[i].bare
+		}
+		if c.bare != nil || len(c.views[0]) > 0 {
+			continue
+		}
+		var err error
+		if c.bare, err = readSites(f, l, l.Cards[i], &p); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // Add joins the evidence of another picture of the same table.
@@ -111,7 +133,7 @@ func (c *cardEvidence) readings() (out []izakaya.BuildingReading) {
 		odds := s.scores.probabilities()
 		r := izakaya.BuildingReading{Site: i, Floors: odds.best()}
 		r.Confidence = odds[r.Floors]
-		if len(sites) == 2 {
+		if len(sites) == 2 && c.bare == nil {
 			r.Confidence *= orderSure(sites[1].x - sites[0].x)
 		}
 		r.Pieces = int(math.Round(piecesPerFloor * float64(r.Floors)))
@@ -140,23 +162,32 @@ func orderSure(dx float64) float64 {
 	return 0.5 * (1 + math.Erf(math.Abs(dx)/siteSpread/math.Sqrt2))
 }
 
-// sites joins the pictures' readings: as many sites as most pictures show.
+// sites joins the pictures' readings: the sites as they showed bare, else as
+// many as most pictures show; none where no picture shows wood.
 func (c *cardEvidence) sites() []siteReading {
 	var votes [3]int
 	for _, v := range c.views {
 		votes[len(v)]++
 	}
+	if votes[1]+votes[2] == 0 {
+		return nil
+	}
 	n := 1
 	if votes[2] > votes[1] {
 		n = 2
 	}
-	var out []siteReading
-	for _, v := range c.views {
-		if len(v) == n && out == nil {
-			out = slices.Clone(v)
-			continue
+	out, from := slices.Clone(c.bare), -1
+	for i := range out {
+		out[i].scores = floorPrior.logs()
+	}
+	if out == nil {
+		from = slices.IndexFunc(c.views, func(v []siteReading) bool { return len(v) == n })
+		out = slices.Clone(c.views[from])
+	}
+	for i, v := range c.views {
+		if i != from {
+			join(out, v)
 		}
-		join(out, v)
 	}
 	slices.SortStableFunc(out, func(a, b siteReading) int { return cmp.Compare(a.x, b.x) })
 	return out
@@ -165,14 +196,12 @@ func (c *cardEvidence) sites() []siteReading {
 // sameSite is how near, mm, the middles of a site in two pictures lie.
 const sameSite = 12
 
-// join adds to each site the scores of the nearest in another picture.
+// join adds the scores of another picture's sites to those that they are.
 func join(sites, other []siteReading) {
-	for i := range sites {
-		s := &sites[i]
-		for _, o := range other {
-			if math.Hypot(o.x-s.x, o.y-s.y) < sameSite {
-				s.scores.add(&o.scores)
-			}
+	for _, o := range other {
+		s := &sites[nearestSite(sites, o.x, o.y)]
+		if math.Hypot(o.x-s.x, o.y-s.y) < sameSite {
+			s.scores.add(&o.scores)
 		}
 	}
 }
@@ -195,9 +224,15 @@ func (s *floorScores) add(o *floorScores) {
 // normalize makes s log probabilities.
 func (s *floorScores) normalize() {
 	p := s.probabilities()
+	*s = p.logs()
+}
+
+// logs are the logarithms of probabilities.
+func (s floorScores) logs() (out floorScores) {
 	for k := range s {
-		s[k] = math.Log(math.Max(p[k], 1e-9))
+		out[k] = math.Log(math.Max(s[k], 1e-9))
 	}
+	return out
 }
 
 // probabilities of each number of floors.

@@ -53,6 +53,13 @@ func (v *Live) whole(f *Frame, thumb *Thumb) (izakaya.Observation, View, bool) {
 	if err != nil {
 		return izakaya.Observation{Status: statusOf(err), Message: err.Error()}, View{}, true
 	}
+	var known *Buildings
+	if v.evidence != nil {
+		known = v.evidence.wood
+	}
+	if err := e.wood.Remember(known, f, l, v.reader.profile); err != nil {
+		return izakaya.Observation{Status: izakaya.StatusError, Message: err.Error()}, View{}, true
+	}
 	return v.keep(f, thumb, e, l, FitLight(f, l, v.reader.profile))
 }
 
