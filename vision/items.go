@@ -3,8 +3,10 @@ package vision
 import (
 	_ "embed"
 	"math"
+	"sync"
 
 	"banto/calibration"
+	"banto/vision/cv"
 )
 
 // The raster of a stock card's view: its step, mm, and its samples. It shows 3
@@ -17,22 +19,44 @@ const (
 	coinPlace
 	discPlace
 	coveredPlace // under a hand or whatever else is no coin and no disc
-	placeKinds
 )
 
-// itemNet finds the coins and discs in the view of a card: at every second
-// sample, the log odds of there being the middle of one. It was learnt on
-// pictures of many tables, with coins, discs, hands and shadows moved about.
-var itemNet = convNet{
-	{in: 6, out: 12, size: 4, stride: 2, pad: 1, dilation: 1},
-	{in: 12, out: 16, size: 3, stride: 1, pad: 1, dilation: 1},
-	{in: 16, out: 24, size: 3, stride: 1, pad: 2, dilation: 2},
-	{in: 24, out: 24, size: 3, stride: 1, pad: 2, dilation: 2},
-	{in: 24, out: placeKinds, size: 1, stride: 1, dilation: 1},
-}.loaded(itemWeights)
+// itemCellsW and itemCellsH are the cells of the network's output, one for
+// every second sample of the view.
+const itemCellsW, itemCellsH, itemCells = cardW / 2, cardH / 2, cardW * cardH / 4
 
-//go:embed items.net
-var itemWeights []byte
+// netChannels is how many channels the network takes (see netInput).
+const netChannels = 6
+
+// The item network finds the coins and discs in the view of a card: it gives
+// each cell the probability of each kind of place, coins and discs at their
+// middles. It was learnt on pictures of many tables, with coins, discs, hands
+// and shadows moved about.
+//
+//go:embed nets/items.onnx
+var itemsModel []byte
+
+// itemNet is the network, read once.
+var itemNet = sync.OnceValues(func() (*cv.Net, error) {
+	return cv.ReadNet(itemsModel, "items", cv.Tensor{Name: "view", Shape: []int{1, netChannels, cardH, cardW}})
+})
+
+// An itemMap is the network's output: the probabilities of each kind of place,
+// cell by cell, kind after kind.
+type itemMap []float32
+
+// newItemMap runs the network on a view.
+func newItemMap(view *topView, ground [3]float64, exposure float64) (itemMap, error) {
+	net, err := itemNet()
+	if err != nil {
+		return nil, err
+	}
+	return net.Forward(netInput(view, ground, exposure))
+}
+
+// at is the probability of that kind of place at cell i; item that of a coin or a disc.
+func (m itemMap) at(kind, i int) float64 { return float64(m[kind*itemCells+i]) }
+func (m itemMap) item(i int) float64     { return m.at(coinPlace, i) + m.at(discPlace, i) }
 
 // An item is a coin or a disc on a card: how likely it is either, the middle of
 // its top as the view shows it, mm from the card's.
@@ -51,27 +75,29 @@ type cardReading struct {
 
 // readItems finds what lies on the card that view shows, whose bare ground has
 // the linear colour ground where everything shows brighter by the factor exposure.
-func readItems(view *topView, ground [3]float64, exposure float64) (r cardReading) {
-	out := itemNet.run(netInput(view, ground, exposure))
-	heat := make([]float64, out.w*out.h)
+func readItems(view *topView, ground [3]float64, exposure float64) (r cardReading, err error) {
+	m, err := newItemMap(view, ground, exposure)
+	if err != nil {
+		return r, err
+	}
+	heat := make([]float64, itemCells)
 	bare := 0.0 // the share of the view that nothing covers
 	for i := range heat {
-		p := softmax(out.v[i*placeKinds:][:placeKinds])
-		heat[i] = p[coinPlace] + p[discPlace]
-		if x, y := 2*(i%out.w), 2*(i/out.w); view.in[y*view.w+x] {
-			bare += (1 - p[coveredPlace]) / float64(len(heat))
+		heat[i] = m.item(i)
+		if x, y := 2*(i%itemCellsW), 2*(i/itemCellsW); view.in[y*view.w+x] {
+			bare += (1 - m.at(coveredPlace, i)) / itemCells
 		}
 	}
 	for {
 		i := argmax(heat)
 		if heat[i] < itemLeast {
 			r.seen = (r.shown(view, ground) + bare) / 2 // hands deceive the one, glare the other
-			return r
+			return r, nil
 		}
-		r.items = append(r.items, itemAt(view, out, i))
+		r.items = append(r.items, m.peak(view, i))
 		it := &r.items[len(r.items)-1]
 		for k := range heat {
-			if u, v := cellAt(view, out, k); math.Hypot(u-it.u, v-it.v) < itemRoom {
+			if u, v := cellAt(view, k); math.Hypot(u-it.u, v-it.v) < itemRoom {
 				heat[k] = 0
 			}
 		}
@@ -110,58 +136,46 @@ func (r *cardReading) holds(u, v float64) bool {
 	return false
 }
 
-// netInput is the view as the network takes it: the shade relative to card
-// white, its distance from the card's ground, and what is in the picture.
-func netInput(view *topView, ground [3]float64, exposure float64) tensor {
+// netInput is the view as the network takes it, channel after channel: the shade
+// relative to card white, its distance from the card's ground, and what is in
+// the picture.
+func netInput(view *topView, ground [3]float64, exposure float64) []float32 {
 	k := float32(1 / exposure)
 	bare := shadeOf(float32(ground[0])*k, float32(ground[1])*k, float32(ground[2])*k)
-	x := tensor{w: view.w, h: view.h, channels: 6, v: make([]float32, 6*len(view.in))}
+	n := len(view.in)
+	x := make([]float32, netChannels*n)
 	for i, in := range view.in {
 		if !in {
 			continue
 		}
 		t := shadeOf(view.pix[3*i]*k, view.pix[3*i+1]*k, view.pix[3*i+2]*k)
 		off := float32(math.Hypot(float64(t.a-bare.a), float64(t.b-bare.b)))
-		for c, v := range [6]float32{t.y + 1, t.a, t.b, t.y - bare.y, off, 1} {
-			x.v[6*i+c] = min(max(v, -3), 3)
+		for c, v := range [netChannels]float32{t.y + 1, t.a, t.b, t.y - bare.y, off, 1} {
+			x[c*n+i] = min(max(v, -3), 3)
 		}
 	}
 	return x
 }
 
-// cellAt is the middle of cell i of the network's output, mm from the card's.
-func cellAt(view *topView, out tensor, i int) (u, v float64) {
-	return view.place(float64(2*(i%out.w))+0.5, float64(2*(i/out.w))+0.5)
+// cellAt is the middle of cell i, mm from the card's.
+func cellAt(view *topView, i int) (u, v float64) {
+	return view.place(float64(2*(i%itemCellsW))+0.5, float64(2*(i/itemCellsW))+0.5)
 }
 
-// itemAt is the item at the peak in cell i: its middle is that of the cells around.
-func itemAt(view *topView, out tensor, i int) item {
-	p := softmax(out.v[i*placeKinds:][:placeKinds])
-	it := item{coin: p[coinPlace], disc: p[discPlace]}
-	var sum float64
-	for y := max(0, i/out.w-1); y <= min(out.h-1, i/out.w+1); y++ {
-		for x := max(0, i%out.w-1); x <= min(out.w-1, i%out.w+1); x++ {
-			k := y*out.w + x
-			q := softmax(out.v[k*placeKinds:][:placeKinds])
-			w := q[coinPlace] + q[discPlace]
-			u, v := cellAt(view, out, k)
+// peak is the item at the peak in cell i: its middle is that of the cells around.
+func (m itemMap) peak(view *topView, i int) item {
+	it := item{coin: m.at(coinPlace, i), disc: m.at(discPlace, i)}
+	sum := 0.0
+	for y := max(0, i/itemCellsW-1); y <= min(itemCellsH-1, i/itemCellsW+1); y++ {
+		for x := max(0, i%itemCellsW-1); x <= min(itemCellsW-1, i%itemCellsW+1); x++ {
+			k := y*itemCellsW + x
+			w := m.item(k)
+			u, v := cellAt(view, k)
 			sum, it.u, it.v = sum+w, it.u+w*u, it.v+w*v
 		}
 	}
 	it.u, it.v = it.u/sum, it.v/sum
 	return it
-}
-
-func softmax(logits []float32) (p [placeKinds]float64) {
-	sum := 0.0
-	for k, v := range logits {
-		p[k] = math.Exp(float64(v))
-		sum += p[k]
-	}
-	for k := range p {
-		p[k] /= sum
-	}
-	return p
 }
 
 // maxCoins is the most coins a card is asked for.

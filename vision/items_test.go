@@ -18,7 +18,8 @@ func TestItemsBesideWhatCoversACard(t *testing.T) {
 	for _, s := range all {
 		f := newStall(s.frame, s.layout, FitLight(s.frame, s.layout, p), &p)
 		view := f.tops[2]
-		before := readItems(view, f.grounds[2], f.exposure)
+		before, err := readItems(view, f.grounds[2], f.exposure)
+		require.NoError(t, err)
 		for i := range view.in {
 			if u, v := view.place(float64(i%view.w), float64(i/view.w)); u+v/4 < -4 {
 				for c, x := range skin {
@@ -26,7 +27,8 @@ func TestItemsBesideWhatCoversACard(t *testing.T) {
 				}
 			}
 		}
-		after := readItems(view, f.grounds[2], f.exposure)
+		after, err := readItems(view, f.grounds[2], f.exposure)
+		require.NoError(t, err)
 		hidden += (before.seen - after.seen) / float64(len(all))
 		for _, it := range before.items {
 			if it.coin+it.disc > 0.5 && it.u > 9 {

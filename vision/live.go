@@ -51,7 +51,7 @@ func (v *Live) Forget() { v.evidence = nil }
 func (v *Live) whole(f *Frame, thumb *Thumb) (izakaya.Observation, View, bool) {
 	e, l, err := v.reader.Look(f, nil)
 	if err != nil {
-		return izakaya.Observation{Status: statusOf(err), Message: err.Error()}, View{}, true
+		return failed(err)
 	}
 	var known *Buildings
 	if v.evidence != nil {
@@ -61,6 +61,11 @@ func (v *Live) whole(f *Frame, thumb *Thumb) (izakaya.Observation, View, bool) {
 		return izakaya.Observation{Status: izakaya.StatusError, Message: err.Error()}, View{}, true
 	}
 	return v.keep(f, thumb, e, l, FitLight(f, l, v.reader.profile))
+}
+
+// failed is what is seen where a picture could not be read.
+func failed(err error) (izakaya.Observation, View, bool) {
+	return izakaya.Observation{Status: statusOf(err), Message: err.Error()}, View{}, true
 }
 
 func (v *Live) keep(f *Frame, thumb *Thumb, e *Evidence, l *Layout, light *Light) (izakaya.Observation, View, bool) {
@@ -75,14 +80,16 @@ func (v *Live) parts(f *Frame, thumb *Thumb, boxes []image.Rectangle) (izakaya.O
 	l, e := v.view.Layout, *v.evidence
 	light := FitLight(f, l, v.reader.profile)
 	market := marketBox(l)
+	var err error
 	if touchesBox(boxes, market) {
-		e.market = ReadMarket(f, l, light, v.reader.profile)
+		if e.market, err = ReadMarket(f, l, light, v.reader.profile); err != nil {
+			return failed(err)
+		}
 	}
-	wood, err := e.wood.Reread(f, l, light, v.reader.profile, func(card int) bool { return touchesBox(boxes, cardBox(l, l.Cards[card])) })
+	e.wood, err = e.wood.Reread(f, l, light, v.reader.profile, func(card int) bool { return touchesBox(boxes, cardBox(l, l.Cards[card])) })
 	if err != nil {
-		return izakaya.Observation{Status: izakaya.StatusError, Message: err.Error()}, View{}, true
+		return failed(err)
 	}
-	e.wood = wood
 	if !insideBox(boxes, market) {
 		e.pieces = ReadPieces(f, l, light, v.reader.profile, v.reader.players, e.market.paints)
 	}

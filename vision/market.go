@@ -30,8 +30,8 @@ type Market struct {
 }
 
 // ReadMarket reads the stock row and the face-down card of the table that lies
-// at l in f.
-func ReadMarket(f *Frame, l *Layout, light *Light, p calibration.Profile) Market {
+// at l in f. It fails only where the network cannot be run.
+func ReadMarket(f *Frame, l *Layout, light *Light, p calibration.Profile) (Market, error) {
 	return newStall(f, l, light, &p).market()
 }
 
@@ -85,7 +85,7 @@ func newStall(f *Frame, l *Layout, light *Light, p *calibration.Profile) *stall 
 }
 
 // market reads everything.
-func (s *stall) market() Market {
+func (s *stall) market() (Market, error) {
 	m := Market{Stock: s.evid, profile: *s.profile}
 	for i := range m.Stock {
 		c := newCrateCoats(Linear(s.profile.Drinks[s.colors[i]].Color), Linear(s.profile.Crate.Color), s.inside, s.exposure)
@@ -97,7 +97,10 @@ func (s *stall) market() Market {
 	glare := veils(s.grounds[:faceDown], s.colors, s.exposure, s.profile)
 	for i := range s.tops {
 		s.mask(i)
-		r := readItems(s.tops[i], s.grounds[i], s.exposure)
+		r, err := readItems(s.tops[i], s.grounds[i], s.exposure)
+		if err != nil {
+			return m, err
+		}
 		discs := discCoats(s.profile, s.exposure, glare[i])
 		if i == faceDown {
 			m.PriceSpot, m.SpotSeen = r.weigh(s.tops[i], discs, radius, false)[0], r.seen
@@ -108,7 +111,7 @@ func (s *stall) market() Market {
 			m.paints = append(m.paints, s.paint(i))
 		}
 	}
-	return m
+	return m, nil
 }
 
 // paint is the colour of a drink as the ground of its card i shows it.

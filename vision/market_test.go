@@ -41,9 +41,10 @@ func one(ok bool) int {
 
 func sameColor(a, b *izakaya.Color) bool { return a == b || a != nil && b != nil && *a == *b }
 
-func readMarketOf(s still, l *Layout) izakaya.Observation {
+func readMarketOf(t *testing.T, s still, l *Layout) izakaya.Observation {
 	p := calibration.DefaultProfile()
-	m := ReadMarket(s.frame, l, FitLight(s.frame, l, p), p)
+	m, err := ReadMarket(s.frame, l, FitLight(s.frame, l, p), p)
+	require.NoError(t, err)
 	for i := range m.Stock {
 		m.Stock[i].Bottles = withOdds(m.Stock[i].Bottles)
 	}
@@ -55,7 +56,7 @@ func readMarketOf(s still, l *Layout) izakaya.Observation {
 func TestMarketOfTheStills(t *testing.T) {
 	var score marketScore
 	for _, s := range stills(t) {
-		o := readMarketOf(s, s.layout)
+		o := readMarketOf(t, s, s.layout)
 		score.add(o.Stock, s.truth.Stock)
 		require.True(t, sameColor(o.PriceSpot.Player, s.truth.PriceSpot.Player), "%s: price spot", s.name)
 	}
@@ -77,7 +78,7 @@ func TestMarketWithCardsOffTheirPlace(t *testing.T) {
 			l.Crates[i].X += rng.NormFloat64()
 			l.Crates[i].Y += rng.NormFloat64()
 		}
-		score.add(readMarketOf(s, &l).Stock, s.truth.Stock)
+		score.add(readMarketOf(t, s, &l).Stock, s.truth.Stock)
 	}
 	require.Equal(t, score.of, score.color)
 	require.GreaterOrEqual(t, score.price, score.of-2)
@@ -93,7 +94,7 @@ func TestMarketOutOfThePictureIsHidden(t *testing.T) {
 		l.Crates[i].X += 2000
 	}
 	l.FaceDown.X += 2000
-	o := readMarketOf(s, &l)
+	o := readMarketOf(t, s, &l)
 	require.Empty(t, o.Stock)
 	require.Len(t, o.Hidden, 7)
 }
@@ -102,7 +103,10 @@ func TestMarketAddsUp(t *testing.T) {
 	s := stills(t)[0]
 	p := calibration.DefaultProfile()
 	light := FitLight(s.frame, s.layout, p)
-	once, twice := ReadMarket(s.frame, s.layout, light, p), ReadMarket(s.frame, s.layout, light, p)
+	once, err := ReadMarket(s.frame, s.layout, light, p)
+	require.NoError(t, err)
+	twice, err := ReadMarket(s.frame, s.layout, light, p)
+	require.NoError(t, err)
 	twice.Add(&once)
 	for i := range once.Stock {
 		for k, ll := range once.Stock[i].Bottles {
@@ -147,7 +151,7 @@ func TestMarketWithItsCratesOffTheirPlace(t *testing.T) {
 		for i := range l.Crates {
 			l.Crates[i].Y += 8
 		}
-		score.add(readMarketOf(s, &l).Stock, s.truth.Stock)
+		score.add(readMarketOf(t, s, &l).Stock, s.truth.Stock)
 	}
 	require.GreaterOrEqual(t, score.crate, score.of-4)
 }
@@ -156,7 +160,8 @@ func TestMarketWithItsCratesOffTheirPlace(t *testing.T) {
 func TestMarketMeasuresTheDrinksColours(t *testing.T) {
 	p := calibration.DefaultProfile()
 	for _, s := range stills(t) {
-		m := ReadMarket(s.frame, s.layout, FitLight(s.frame, s.layout, p), p)
+		m, err := ReadMarket(s.frame, s.layout, FitLight(s.frame, s.layout, p), p)
+		require.NoError(t, err)
 		require.NotEmpty(t, m.paints, s.name)
 		for _, w := range m.paints {
 			nearest, least := "", float32(99)

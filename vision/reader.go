@@ -65,7 +65,9 @@ func (r *Reader) Look(f *Frame, trace *Trace) (*Evidence, *Layout, error) {
 	e := &Evidence{n: l.N, grid: gridOf(f, l, r.profile), camera: cameraReading(f, l, r.size)}
 	light := FitLight(f, l, r.profile)
 	trace.Done("light", nil)
-	e.market = ReadMarket(f, l, light, r.profile)
+	if e.market, err = ReadMarket(f, l, light, r.profile); err != nil {
+		return nil, nil, err
+	}
 	trace.Done("market", nil)
 	if !convincing(l, &e.market) {
 		return nil, nil, errNoTable
