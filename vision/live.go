@@ -58,7 +58,7 @@ func (v *Live) whole(f *Frame, thumb *Thumb) (izakaya.Observation, View, bool) {
 		known = v.evidence.wood
 	}
 	if err := e.wood.Remember(known, f, l, v.reader.profile); err != nil {
-		return izakaya.Observation{Status: izakaya.StatusError, Message: err.Error()}, View{}, true
+		return failed(err)
 	}
 	return v.keep(f, thumb, e, l, FitLight(f, l, v.reader.profile))
 }
