@@ -1,6 +1,7 @@
 package main
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -65,6 +66,35 @@ type photoRun struct {
 	out    io.Writer
 	errs   io.Writer
 	show   func(Reading) error
+}
+
+// photoCommand is a command about photos: line is what it prints of a reading
+// as JSON, text how it prints it for people where a table was found.
+func photoCommand(name, short string, line func(Reading) any, text func(io.Writer, Reading) error) *cobra.Command {
+	var flags pictureFlags
+	cmd := &cobra.Command{
+		Use:   name + " IMAGE…",
+		Short: short,
+		Args:  cobra.MinimumNArgs(1),
+		RunE: func(cmd *cobra.Command, paths []string) error {
+			run, err := newPhotoRun(cmd, flags)
+			if err != nil {
+				return err
+			}
+			run.show = func(r Reading) error {
+				switch {
+				case flags.json:
+					return json.NewEncoder(run.out).Encode(line(r))
+				case !found(r.Observation):
+					return nil
+				}
+				return text(run.out, r)
+			}
+			return run.photos(paths)
+		},
+	}
+	flags.add(cmd)
+	return cmd
 }
 
 func newPhotoRun(cmd *cobra.Command, flags pictureFlags) (*photoRun, error) {

@@ -1,7 +1,7 @@
 package main
 
 import (
-	"encoding/json"
+	"io"
 
 	"banto/engine/izakaya"
 
@@ -18,28 +18,9 @@ type scoreLine struct {
 
 // newScore is `banto score`: who won and why.
 func newScore() *cobra.Command {
-	var flags pictureFlags
-	cmd := &cobra.Command{
-		Use:   "score IMAGE…",
-		Short: "Print the final scores of the table in a photo, product by product",
-		Args:  cobra.MinimumNArgs(1),
-		RunE: func(cmd *cobra.Command, paths []string) error {
-			run, err := newPhotoRun(cmd, flags)
-			if err != nil {
-				return err
-			}
-			run.show = func(r Reading) error {
-				if flags.json {
-					return json.NewEncoder(run.out).Encode(scoreLine{r.Observation.Image, r.Observation.Images, r.Observation.Message, r.Score})
-				}
-				if !found(r.Observation) {
-					return nil
-				}
-				return printScore(run.out, r.Observation, r.Score)
-			}
-			return run.photos(paths)
+	return photoCommand("score", "Print the final scores of the table in a photo, product by product",
+		func(r Reading) any {
+			return scoreLine{r.Observation.Image, r.Observation.Images, r.Observation.Message, r.Score}
 		},
-	}
-	flags.add(cmd)
-	return cmd
+		func(out io.Writer, r Reading) error { return printScore(out, r.Observation, r.Score) })
 }
