@@ -14,7 +14,7 @@ import (
 // plane. The raster lies around the middle of the zone of the sites, its columns
 // away from the camera, so that side faces always show below the top.
 type sweep struct {
-	pix            []float32 // plane, channel (RGB), row, column: 0.6 below the share of card white
+	pix            []float32 // plane, channel (RGB), row, column: share of card white less sweepMiddle
 	zone           []float32 // by cell: share that lies on the card
 	slope          float64   // mm that the background moves from plane to plane, in floor heights
 	floorPx, tenPx float64   // px that a floor spans upright, and 10 mm across
@@ -38,9 +38,10 @@ const (
 	zoneY       = 36.5
 )
 
-// sweepWhite is the quantile of the brightness of a card's samples that is taken
-// as white, sweepDark the darkest that white may be, of full scale.
-const sweepWhite, sweepDark, sweepBright = 0.92, 0.15, 1.6
+// sweepWhite is the quantile of a channel of a card's samples that is taken as
+// white, sweepDark the darkest that white may be, of full scale. Values end at
+// sweepBright times white and are given from sweepMiddle.
+const sweepWhite, sweepDark, sweepBright, sweepMiddle = 0.92, 0.15, 1.6, 0.6
 
 // newSweep sweeps the card at pose p.
 func newSweep(f *Frame, l *Layout, p Pose, prof *calibration.Profile) *sweep {
@@ -130,20 +131,25 @@ func (f *Frame) between(px calibration.Pixel) (r, g, b float32) {
 	return mix(0), mix(1), mix(2)
 }
 
-// level divides by card white, so that exposure cancels.
+// level divides each channel by card white, so that exposure and the colour of
+// the light cancel.
 func (s *sweep) level() {
 	const n = sweepN * sweepN
-	var v []float32
-	for y := 0; y < sweepN; y += 3 {
-		for x := 0; x < sweepN; x += 3 {
-			i := y*sweepN + x
-			v = append(v, (s.pix[i]+s.pix[i+n]+s.pix[i+2*n])/3)
+	for c := range 3 {
+		var v []float32
+		for y := 0; y < sweepN; y += 3 {
+			for x := 0; x < sweepN; x += 3 {
+				v = append(v, s.pix[c*n+y*sweepN+x])
+			}
 		}
-	}
-	slices.Sort(v)
-	white := max(v[int(sweepWhite*float64(len(v)-1))], sweepDark*255)
-	for i, p := range s.pix {
-		s.pix[i] = min(p/white, sweepBright) - 0.6
+		slices.Sort(v)
+		white := max(v[int(sweepWhite*float64(len(v)-1))], sweepDark*255)
+		for k := range sweepPlanes {
+			plane := s.pix[(3*k+c)*n:][:n]
+			for i, p := range plane {
+				plane[i] = min(p/white, sweepBright) - sweepMiddle
+			}
+		}
 	}
 }
 

@@ -100,6 +100,9 @@ def pool(site, g, y, top, cues):
 
 
 class Data:
+    """Samples in memory. One white serves all three channels here: the light's colour, which sweep.go takes
+    out, stays as the still has it and is varied, so that the networks bear what is left of it."""
+
     def __init__(self, samples):
         self.planes = np.stack([s["planes"] for s in samples])
         self.white = np.clip([np.quantile(p[0].mean(0)[::3, ::3], .92) / 255 for p in self.planes], .15, None)
