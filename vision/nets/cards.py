@@ -120,7 +120,7 @@ def cut(still, light, picture, middle):
 
 
 def behind(still, middle, crate, height):
-    """What of a card's view a crate hides."""
+    """What of a card's view a crate hides, as a solid box: the truth counts its bottles but not the cells they stand in."""
     eye = still.eye()
     shift = (crate[:2] - eye[:2]) / eye[2]
     at = raster(WIDE, HIGH) + middle[:2] - crate[:2]
