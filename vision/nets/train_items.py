@@ -7,10 +7,10 @@ Each DIR holds stills NNN.jpg with their truth NNN.truth.json (with extras). Nee
 take about ten minutes on one core. Every twentieth table is left out of the training and reported on at its end.
 
 The truth counts the items of a card but does not say where they lie. So the items.onnx that is there places them
-first, and a card is learnt from where it finds as many as the truth counts. The committed network was learnt
-in the same way, in two runs of 10500 steps together, from views of fitted tables instead of true ones; most places came from an earlier
-reader, by colour, that is gone. So this does not give its weights again. 9000 steps from new weights gave a network
-that reads stills as well, but for one disc of 515; most of them were among those it had learnt from.
+first, and a card is learnt from where it finds as many as the truth counts. The committed network was learnt in the
+same way, in two runs of 10500 steps together, from views of fitted tables instead of true ones; most places came from
+an earlier reader, by colour, that is gone. So this does not give its weights again. 9000 steps from new weights gave
+a network that reads stills as well, but for one disc of 515; most of them were among those it had learnt from.
 """
 import glob
 import os
