@@ -19,7 +19,8 @@ var (
 )
 
 // bestPlan fits a plan for each size of grid to the quads and takes the one
-// that the picture speaks for.
+// that the picture speaks for. A grid of which more than half was found as
+// quads stays as it is fitted, unless it is part of a larger one.
 func (a *assigner) bestPlan(row tableRow, sizes []int, quads []quad) *plan {
 	scale := float64(max(a.frame.W, a.frame.H)) / 1280
 	all := a.plans(row, sizes)
@@ -44,10 +45,17 @@ func (a *assigner) bestPlan(row tableRow, sizes []int, quads []quad) *plan {
 			best = i
 		}
 	}
-	if n := all[best].n + 1; !sure && slices.Contains(sizes, n) && n > 4 {
-		return a.extended(&all[best])
+	p := &all[best]
+	if !slices.Contains(sizes, p.n+1) {
+		return p
 	}
-	return &all[best]
+	as := *p
+	as.fit.parts = slices.Clone(p.fit.parts)
+	// the rounds that it takes to compare also hold large grids that few quads hold
+	if e := a.extended(p); e.n > as.n || !sure && e.n > 3 {
+		return e
+	}
+	return &as
 }
 
 // matchRounds fits the plan to the quads, reaching less far each round.
