@@ -38,11 +38,11 @@ func (r *Reader) Borders(v View, card int) []stack.Polygon {
 	}
 	out := make([]stack.Polygon, len(sites))
 	for _, p := range ink.outlines(borderLeast, 0.01, borderStep, side) {
-		x, y := meanCorner(p)
-		if y < siteTop {
+		c := p.Centroid()
+		if c[1] < siteTop {
 			continue
 		}
-		if s := nearestSite(sites, x, y); math.Abs(p.Area()) > math.Abs(out[s].Area()) {
+		if s := nearestSite(sites, c[0], c[1]); math.Abs(p.Area()) > math.Abs(out[s].Area()) {
 			out[s] = p
 		}
 	}
@@ -54,14 +54,6 @@ func (r *Reader) Borders(v View, card int) []stack.Polygon {
 		return cmp.Or(cmp.Compare(a[0], b[0]), cmp.Compare(a[1], b[1]))
 	})
 	return out
-}
-
-// meanCorner is the mean of a polygon's corners, mm.
-func meanCorner(p stack.Polygon) (x, y float64) {
-	for _, q := range p {
-		x, y = x+q[0]/float64(len(p)), y+q[1]/float64(len(p))
-	}
-	return x, y
 }
 
 // outlines are the outlines of the areas of at least least mm² as polygons on a

@@ -35,7 +35,7 @@ func showsWood(f *Frame, l *Layout, light *Light, p Pose, side float64, m *woodM
 	return false
 }
 
-// readSites reads the building sites of the card at p.
+// readSites reads the building sites of the card at p, in the order of sites.
 func readSites(f *Frame, l *Layout, p Pose, prof *calibration.Profile) ([]siteReading, error) {
 	m, err := newSiteMaps(newSweep(f, l, p, prof))
 	if err != nil {

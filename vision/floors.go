@@ -1,7 +1,6 @@
 package vision
 
 import (
-	"cmp"
 	"math"
 	"slices"
 
@@ -130,15 +129,15 @@ func (b *Buildings) Fill(o *izakaya.Observation) {
 func (c *cardEvidence) readings() (out []izakaya.BuildingReading) {
 	sites := c.sites()
 	for i, s := range sites {
-		odds := s.scores.probabilities()
-		r := izakaya.BuildingReading{Site: i, Floors: odds.best()}
-		r.Confidence = odds[r.Floors]
+		p := s.scores.probabilities()
+		r := izakaya.BuildingReading{Site: i, Floors: argmax(p[:])}
+		r.Confidence = p[r.Floors]
 		if len(sites) == 2 && c.bare == nil {
 			r.Confidence *= orderSure(sites[1].x - sites[0].x)
 		}
 		r.Pieces = int(math.Round(piecesPerFloor * float64(r.Floors)))
-		if r.Floors > 0 && odds[r.Floors] < c.least() {
-			r.FloorsMin, r.FloorsMax = odds.span()
+		if r.Floors > 0 && p[r.Floors] < c.least() {
+			r.FloorsMin, r.FloorsMax = p.span()
 		}
 		out = append(out, r)
 	}
@@ -189,7 +188,6 @@ func (c *cardEvidence) sites() []siteReading {
 			join(out, v)
 		}
 	}
-	slices.SortStableFunc(out, func(a, b siteReading) int { return cmp.Compare(a.x, b.x) })
 	return out
 }
 
@@ -237,25 +235,10 @@ func (s floorScores) logs() (out floorScores) {
 
 // probabilities of each number of floors.
 func (s *floorScores) probabilities() (p floorScores) {
-	sum, top := 0.0, slices.Max(s[:])
 	for k := range p {
-		p[k] = math.Exp(s[k] - top)
-		sum += p[k]
-	}
-	for k := range p {
-		p[k] /= sum
+		p[k] = odds(s[:], k)
 	}
 	return p
-}
-
-// best is the likeliest number of floors.
-func (s *floorScores) best() (k int) {
-	for q := range s {
-		if s[q] > s[k] {
-			k = q
-		}
-	}
-	return k
 }
 
 // span is the range of floors, at least one, whose probability is not below possible.

@@ -108,27 +108,13 @@ func (s *sweep) fill(f *Frame, cam *calibration.Camera, k int, dz float64) {
 				fx, fy := float64(j%sweepPatch)/sweepPatch, float64(j/sweepPatch)/sweepPatch
 				px := mixPixel(mixPixel(c[0], c[1], fx), mixPixel(c[2], c[3], fx), fy)
 				i := 3*k*sweepN*sweepN + (y+j/sweepPatch)*sweepN + x + j%sweepPatch
-				s.pix[i], s.pix[i+sweepN*sweepN], s.pix[i+2*sweepN*sweepN] = f.between(px)
+				rgb, _ := f.blend(px.X, px.Y)
+				for c, v := range rgb {
+					s.pix[i+c*sweepN*sweepN] = float32(v)
+				}
 			}
 		}
 	}
-}
-
-// between is the colour at px, 0..255, interpolated between pixels; black outside.
-func (f *Frame) between(px calibration.Pixel) (r, g, b float32) {
-	if !(px.X >= 0 && px.Y >= 0 && px.X < float64(f.W-1) && px.Y < float64(f.H-1)) {
-		return 0, 0, 0
-	}
-	x, y := int(px.X), int(px.Y)
-	fx, fy := float32(px.X-float64(x)), float32(px.Y-float64(y))
-	i := 3 * (y*f.W + x)
-	p, q := f.Pix[i:i+6:i+6], f.Pix[i+3*f.W:i+3*f.W+6]
-	mix := func(c int) float32 {
-		top := float32(p[c]) + fx*(float32(p[c+3])-float32(p[c]))
-		low := float32(q[c]) + fx*(float32(q[c+3])-float32(q[c]))
-		return top + fy*(low-top)
-	}
-	return mix(0), mix(1), mix(2)
 }
 
 // level divides each channel by card white, so that exposure and the colour of

@@ -183,18 +183,11 @@ def loss_of(maps, odds, batch, rng):
     return loss + total / many
 
 
-def train(data, index, painted, steps, rng):
-    maps, odds = Maps(), Odds()
-    weights = [*maps.parameters(), *odds.parameters()]
-    optimizer = torch.optim.AdamW(weights, 3e-3, weight_decay=2e-3)
-    schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, 8e-3, total_steps=steps, pct_start=.15)
-    share = np.where(data.floors.numpy()[index].max(1) > 0, 3, .5)
-    share *= np.where((data.site.numpy()[index] == 2).any((1, 2)), 1.5, 1)
-    share[painted] *= share[~painted].sum() / share[painted].sum()
+def descend(optimizer, schedule, steps, loss_of):
+    """Takes that many steps down the loss that loss_of gives anew for each, and tells how it falls."""
     start, mean = time.time(), 0
     for step in range(1, steps + 1):
-        maps.train()
-        loss = loss_of(maps, odds, data.batch(rng.choice(index, BATCH, p=share / share.sum()), rng), rng)
+        loss = loss_of()
         optimizer.zero_grad()
         loss.backward()
         optimizer.step()
@@ -203,8 +196,22 @@ def train(data, index, painted, steps, rng):
         if step % 100 == 0:
             print(f"step {step} loss {mean:.3f} {time.time() - start:.0f} s", flush=True)
             mean = 0
-        if step % 500 == 0:
-            export(maps, odds)
+
+
+def train(data, index, painted, steps, rng):
+    maps, odds = Maps(), Odds()
+    weights = [*maps.parameters(), *odds.parameters()]
+    optimizer = torch.optim.AdamW(weights, 3e-3, weight_decay=2e-3)
+    schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, 8e-3, total_steps=steps, pct_start=.15)
+    share = np.where(data.floors.numpy()[index].max(1) > 0, 3, .5)
+    share *= np.where((data.site.numpy()[index] == 2).any((1, 2)), 1.5, 1)
+    share[painted] *= share[~painted].sum() / share[painted].sum()
+
+    def loss():
+        maps.train()
+        return loss_of(maps, odds, data.batch(rng.choice(index, BATCH, p=share / share.sum()), rng), rng)
+
+    descend(optimizer, schedule, steps, loss)
     return maps, odds
 
 

@@ -15,7 +15,6 @@ a network that reads stills as well, but for one disc of 515; most of them were 
 import glob
 import os
 import sys
-import time
 
 import cv2
 import numpy as np
@@ -24,7 +23,7 @@ import torch.nn as nn
 import torch.nn.functional as F
 
 from cards import H, HIGH, RIM, STEP, W, WIDE, cards
-from train import HELD_OUT, table_of
+from train import HELD_OUT, descend, table_of
 
 MODEL = os.path.join(os.path.dirname(os.path.abspath(__file__)), "items.onnx")
 COINS, DISCS, COVERED = 1, 2, 3             # kinds of places, after 0: bare
@@ -218,18 +217,12 @@ def train(data, share, hands, steps, rng):
     net = network()
     optimizer = torch.optim.Adam(net.parameters(), 2.5e-3, weight_decay=1e-5)
     schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, 2.5e-3, total_steps=steps, pct_start=.1)
-    start, mean = time.time(), 0
-    for step in range(1, steps + 1):
+
+    def loss():
         x, kinds, weight = data.batch(rng.choice(len(share), BATCH, p=share), hands, rng)
-        loss = (F.cross_entropy(net(x), kinds, reduction="none") * weight).sum() / BATCH
-        optimizer.zero_grad()
-        loss.backward()
-        optimizer.step()
-        schedule.step()
-        mean += loss.item() / 100
-        if step % 100 == 0:
-            print(f"step {step} loss {mean:.3f} {time.time() - start:.0f} s", flush=True)
-            mean = 0
+        return (F.cross_entropy(net(x), kinds, reduction="none") * weight).sum() / BATCH
+
+    descend(optimizer, schedule, steps, loss)
     return nn.Sequential(*net, nn.Softmax(1))
 
 
