@@ -6,6 +6,9 @@ from sweep import FLOOR, HALF, TOP, Still, centroid, inside, on_table
 
 SS = 3                                            # supersampling of what is painted
 WOOD, WHITE = (216, 180, 131), (244, 243, 238)    # the profile's wood and card white, sRGB
+PYRAMID = (12, 13)                                # its base's side and its height, mm
+PLAYERS = {"grey": (139, 142, 144), "orange": (224, 117, 43), "blue": (42, 106, 168),
+           "pink": (214, 92, 140), "natural": (217, 198, 160)}
 
 
 def linear(v):
@@ -16,16 +19,63 @@ def display(v):
     return 255 * np.clip(v, 0, 1) ** (1 / 2.2)
 
 
+class Canvas:
+    """The part of a still around points of the table, enlarged to be painted on; ok where there is any of it."""
+
+    def __init__(self, still, original, points, keep):
+        px = still.project(points)
+        h, w = still.image.shape[:2]
+        self.still, self.original, self.keep = still, original, keep
+        self.low = np.maximum(np.floor(px.min(0)).astype(int) - 24, 0)
+        self.high = np.minimum(np.ceil(px.max(0)).astype(int) + 24, (w, h))
+        self.ok = (self.high - self.low >= 8).all()
+        if self.ok:
+            self.patch = self.part(still.image).astype(np.float32)
+
+    def part(self, image):
+        (x0, y0), (x1, y1) = self.low, self.high
+        return image[y0:y1, x0:x1]
+
+    def shade(self, points, share, blur):
+        """Darkens the hull of points."""
+        mask = np.zeros(self.patch.shape[:2], np.float32)
+        fill(mask, hull(self.still, points) - self.low)
+        self.patch *= 1 - (1 - share) * cv2.GaussianBlur(mask, (0, 0), blur)[..., None]
+
+    def enlarge(self):
+        self.big = cv2.resize(self.patch, None, fx=SS, fy=SS)
+        self.cover = np.zeros(self.big.shape[:2], np.float32)
+
+    def place(self, points):
+        """Points of the table in px of the enlarged part."""
+        return (self.still.project(points) - self.low + .5 - .5 / SS) * SS
+
+    def blend(self, blur, noise):
+        """Brings what was painted down to the still's scale, but for the polygons to keep; noise is of one value."""
+        size = self.patch.shape[1::-1]
+        small = cv2.GaussianBlur(cv2.resize(self.big, size, interpolation=cv2.INTER_AREA), (0, 0), blur)
+        share = cv2.resize(self.cover, size, interpolation=cv2.INTER_AREA)
+        alpha = np.clip(cv2.GaussianBlur(share, (0, 0), blur), 0, 1)[..., None]
+        out = np.clip(self.patch * (1 - alpha) + small * alpha + noise(self.patch.shape) * (alpha > 0), 0, 255)
+        mask = np.zeros(self.patch.shape[:2], np.float32)
+        for polygon in self.keep:
+            fill(mask, polygon - self.low)
+        out = np.where(mask[..., None] > 0, self.part(self.original), out)
+        self.part(self.still.image)[:] = out.astype(np.uint8)
+
+
 class Painter:
-    """Paints buildings under one light, drawn at random: sun, shadow, grain, seams."""
+    """Paints buildings and pyramids under one light, drawn at random: sun, shadow, grain, seams, paints."""
 
     def __init__(self, rng):
         self.rng = rng
         turn = rng.uniform(0, 2 * np.pi)
         self.sun = np.array([np.cos(turn), np.sin(turn)])
         self.ambient, self.direct = rng.uniform(.35, 1.05), rng.uniform(0, .55)
+        self.soft, self.slant = rng.uniform(.3, .75), rng.uniform(.4, 1.2)  # diffuse share of light; sun's way aside a way down
         self.shadow, self.reach = rng.uniform(.55, .95), rng.uniform(.2, .9)
         self.tint, self.grain, self.seam = np.exp(rng.normal(0, .05, 3)), rng.uniform(.02, .09), rng.uniform(.55, .97)
+        self.paints = {k: linear(v)[::-1] * np.exp(rng.uniform(-.14, .14, 3)) for k, v in PLAYERS.items()}
         self.textures = [self.texture() for _ in range(4)]
 
     def texture(self):
@@ -39,29 +89,45 @@ class Painter:
         """Paints one building onto still.image, but for the pixels of the polygons in keep."""
         outline = np.concatenate([on_table(pose, p, TOP + FLOOR * (k + d))
                                   for k, floor in enumerate(floors) for p in floor for d in (0, 1)])
-        px = still.project(outline)
-        h, w = still.image.shape[:2]
-        x0, y0 = np.maximum(np.floor(px.min(0)).astype(int) - 24, 0)
-        x1, y1 = np.minimum(np.ceil(px.max(0)).astype(int) + 24, (w, h))
-        white = card_white(still, original, pose)
-        if x1 - x0 < 8 or y1 - y0 < 8 or white is None:
+        canvas, white = Canvas(still, original, outline, keep), card_white(still, original, pose)
+        if not canvas.ok or white is None:
             return
-        patch = still.image[y0:y1, x0:x1].astype(np.float32)
-        self.cast_shadow(still, patch, (x0, y0), pose, floors)
-        big = cv2.resize(patch, None, fx=SS, fy=SS)
-        cover = np.zeros(big.shape[:2], np.float32)
-        wood = linear(white) * linear(WOOD)[::-1] / linear(WHITE)[::-1] * self.tint * np.exp(self.rng.normal(0, .06))
-        place = lambda q: (still.project(q) - (x0, y0) + .5 - .5 / SS) * SS
+        self.cast_shadow(canvas, np.concatenate([on_table(pose, p, TOP) for p in floors[0]]), FLOOR * len(floors))
+        canvas.enlarge()
+        wood = white * linear(WOOD)[::-1] * self.tint * np.exp(self.rng.normal(0, .06))
         eye = still.eye()
         for k, floor in enumerate(floors):
             tone = np.exp(self.rng.normal(0, .03))
             far = [-np.hypot(*(on_table(pose, p, 0)[:, :2].mean(0) - eye[:2])) for p in floor]
             for i in np.argsort(far):
-                self.piece(big, cover, place, eye, on_table(pose, floor[i], TOP + FLOOR * k),
+                self.piece(canvas, eye, on_table(pose, floor[i], TOP + FLOOR * k),
                            wood * tone * np.exp(self.rng.normal(0, .05)))
-        self.blend(still, original, patch, big, cover, (x0, y0), keep)
+        self.blend(canvas)
 
-    def piece(self, big, cover, place, eye, foot, wood):
+    def pyramid(self, still, original, pose, at, player, keep):
+        """Paints a player's pyramid with its middle at a point of the card, mm, turned at random; as building does."""
+        turn, (side, height) = self.rng.uniform(0, np.pi / 2), PYRAMID
+        around = turn + np.pi / 4 + np.arange(4) * np.pi / 2
+        foot = on_table(pose, at + side / 2 ** .5 * np.stack([np.cos(around), np.sin(around)], 1), TOP)
+        tip = foot.mean(0) + (0, 0, height)
+        canvas, white = Canvas(still, original, [*foot, tip], keep), card_white(still, original, pose)
+        if not canvas.ok or white is None:
+            return
+        self.cast_shadow(canvas, foot, height, tip)
+        canvas.enlarge()
+        paint, grain = white * self.paints[player], .4 if player == "natural" else .15
+        eye, flat = still.eye(), (side / 2) / np.hypot(side / 2, height)   # flat: how much a face looks up
+        for i in range(4):
+            corners = np.stack([foot[i], foot[i - 1], tip])
+            out = corners[:2].mean(0)[:2] - tip[:2]
+            normal = np.array([*out / np.hypot(*out) * (1 - flat ** 2) ** .5, flat])
+            if normal @ (eye - tip) > 0:
+                sun = max(0, normal @ np.array([*self.sun * self.slant, 1]))
+                self.face(canvas, canvas.place(corners), np.array([[0, 0], [side, 0], [side / 2, height]]),
+                          paint * (self.soft * (1 + flat) / 2 + (1 - self.soft) * sun), grain)
+        self.blend(canvas)
+
+    def piece(self, canvas, eye, foot, wood):
         """One piece: the sides that face the eye, then the top."""
         top = foot + (0, 0, FLOOR)
         if (np.cross(foot[:, :2], np.roll(foot[:, :2], -1, 0))).sum() < 0:
@@ -78,18 +144,19 @@ class Painter:
                 sides.append((-np.hypot(*(eye[:2] - middle)), i, j, normal, length))
         for _, i, j, normal, length in sorted(sides, key=lambda s: s[0]):
             shade = min((self.ambient + self.direct * max(0, normal @ self.sun)) * np.exp(self.rng.normal(0, .02)), 1.1)
-            at, start = place(np.stack([foot[i], foot[j], top[j], top[i]])), self.rng.uniform(0, 40)
-            self.face(big, cover, at, np.array([[start, 0], [start + length, 0], [start + length, 10], [start, 10]]), wood * shade)
-            seam(big, at[0], at[1], .35, self.seam)
-            seam(big, at[0], at[3], .3, (1 + self.seam) / 2)
+            at, start = canvas.place(np.stack([foot[i], foot[j], top[j], top[i]])), self.rng.uniform(0, 40)
+            self.face(canvas, at, np.array([[start, 0], [start + length, 0], [start + length, 10], [start, 10]]), wood * shade)
+            seam(canvas.big, at[0], at[1], .35, self.seam)
+            seam(canvas.big, at[0], at[3], .3, (1 + self.seam) / 2)
         a = self.rng.uniform(0, np.pi)
-        at = place(top)
-        self.face(big, cover, at, top[:, :2] @ np.array([[np.cos(a), np.sin(a)], [-np.sin(a), np.cos(a)]]), wood)
+        at = canvas.place(top)
+        self.face(canvas, at, top[:, :2] @ np.array([[np.cos(a), np.sin(a)], [-np.sin(a), np.cos(a)]]), wood)
         for i in range(len(at)):
-            seam(big, at[i - 1], at[i], .3, (1 + self.seam) / 2)
+            seam(canvas.big, at[i - 1], at[i], .3, (1 + self.seam) / 2)
 
-    def face(self, big, cover, at, mm, color):
-        """Fills a polygon with grained wood; mm are its corners on the texture."""
+    def face(self, canvas, at, mm, color, grain=1):
+        """Fills a polygon with wood of a grain; mm are its corners on the texture."""
+        big, cover = canvas.big, canvas.cover
         x0, y0 = np.maximum(np.floor(at.min(0)).astype(int), 0)
         x1, y1 = np.minimum(np.ceil(at.max(0)).astype(int) + 1, big.shape[1::-1])
         if x1 <= x0 or y1 <= y0:
@@ -99,32 +166,20 @@ class Painter:
         to_mm, *_ = np.linalg.lstsq(np.c_[at, np.ones(len(at))], mm * 4, rcond=None)
         yy, xx = np.mgrid[y0:y1, x0:x1]
         uv = (np.stack([xx, yy, np.ones_like(xx)], -1) @ to_mm).astype(np.float32) % 255
-        grain = cv2.remap(self.textures[self.rng.integers(4)], uv[..., 0], uv[..., 1], cv2.INTER_LINEAR)[..., None]
-        wood = display(color) * np.exp(self.grain * grain * np.array([1.6, 1.4, 1.24]))
+        veins = cv2.remap(self.textures[self.rng.integers(4)], uv[..., 0], uv[..., 1], cv2.INTER_LINEAR)[..., None]
+        wood = display(color) * np.exp(self.grain * grain * veins * np.array([1.6, 1.4, 1.24]))
         big[y0:y1, x0:x1][mask > 0] = wood[mask > 0]
         cover[y0:y1, x0:x1][mask > 0] = 1
 
-    def cast_shadow(self, still, patch, corner, pose, floors):
-        foot = np.concatenate([on_table(pose, p, TOP) for p in floors[0]])
-        ends = foot - np.array([*self.sun, 0]) * FLOOR * len(floors) * self.reach
-        mask = np.zeros(patch.shape[:2], np.float32)
-        fill(mask, hull(still, np.concatenate([foot, ends])) - corner)
-        patch *= 1 - (1 - self.shadow) * cv2.GaussianBlur(mask, (0, 0), self.rng.uniform(1, 5))[..., None]
+    def cast_shadow(self, canvas, foot, height, tip=None):
+        """Darkens the ground from a foot on away from the sun, towards a tip where there is one."""
+        ends = (foot if tip is None else tip[None] * (1, 1, 0) + (0, 0, TOP)) - np.array([*self.sun, 0]) * height * self.reach
+        canvas.shade(np.concatenate([foot, ends]), self.shadow, self.rng.uniform(1, 5))
 
-    def blend(self, still, original, patch, big, cover, corner, keep):
-        """Brings what was painted down to the still's scale, blur and noise."""
-        size, blur = patch.shape[1::-1], self.rng.uniform(.3, 1.2)
-        small = cv2.GaussianBlur(cv2.resize(big, size, interpolation=cv2.INTER_AREA), (0, 0), blur)
-        share = cv2.resize(cover, size, interpolation=cv2.INTER_AREA)
-        alpha = np.clip(cv2.GaussianBlur(share, (0, 0), blur), 0, 1)[..., None]
-        noise = self.rng.normal(0, self.rng.uniform(.5, 3), patch.shape) * (alpha > 0)
-        out = np.clip(patch * (1 - alpha) + small * alpha + noise, 0, 255).astype(np.uint8)
-        mask = np.zeros(patch.shape[:2], np.float32)
-        for polygon in keep:
-            fill(mask, polygon - corner)
-        (x0, y0), (w, h) = corner, size
-        out[mask > 0] = original[y0:y0 + h, x0:x0 + w][mask > 0]
-        still.image[y0:y0 + h, x0:x0 + w] = out
+    def blend(self, canvas):
+        """With the blur and the noise of a picture."""
+        spread = self.rng.uniform(.5, 3)
+        canvas.blend(self.rng.uniform(.3, 1.2), lambda shape: self.rng.normal(0, spread, shape))
 
 
 def seam(big, a, b, width, factor):
@@ -144,14 +199,15 @@ def hull(still, points):
 
 
 def card_white(still, original, pose):
-    """The brighter part of a card's pixels, mean; None where too little of it is in the picture."""
+    """How full light shows at a card, linear: the brighter part of its pixels against white print; None where too
+    little of it is in the picture."""
     grid = np.array([[a, b] for a in range(6, 60, 6) for b in range(6, 60, 6)])
     px = still.project(on_table(pose, grid, TOP)).round().astype(int)
     px = px[(px >= 0).all(1) & (px < original.shape[1::-1]).all(1)]
     if len(px) < 20:
         return None
     v = original[px[:, 1], px[:, 0]].astype(float)
-    return v[v.mean(1) >= np.quantile(v.mean(1), .75)].mean(0)
+    return linear(v[v.mean(1) >= np.quantile(v.mean(1), .75)].mean(0)) / linear(WHITE)[::-1]
 
 
 def obstacles(still):
