@@ -2,11 +2,11 @@
 import cv2
 import numpy as np
 
-from sweep import FLOOR, HALF, TOP, Still, centroid, inside, on_table
+from sweep import FLOOR, HALF, PYRAMID, TOP, Still, centroid, inside, on_card, on_table
 
 SS = 3                                            # supersampling of what is painted
 WOOD, WHITE = (216, 180, 131), (244, 243, 238)    # the profile's wood and card white, sRGB
-PYRAMID = (12, 13)                                # its base's side and its height, mm
+BESIDE, EDGE = 7.5, 7                             # mm that a pyramid's middle keeps from buildings and from its card's edge
 PLAYERS = {"grey": (139, 142, 144), "orange": (224, 117, 43), "blue": (42, 106, 168),
            "pink": (214, 92, 140), "natural": (217, 198, 160)}
 
@@ -74,7 +74,8 @@ class Painter:
         self.ambient, self.direct = rng.uniform(.35, 1.05), rng.uniform(0, .55)
         self.soft, self.slant = rng.uniform(.3, .75), rng.uniform(.4, 1.2)  # diffuse share of light; sun's way aside a way down
         self.shadow, self.reach = rng.uniform(.55, .95), rng.uniform(.2, .9)
-        self.tint, self.grain, self.seam = np.exp(rng.normal(0, .05, 3)), rng.uniform(.02, .09), rng.uniform(.55, .97)
+        self.tint, self.grain, self.seam = np.exp(rng.normal(0, .07, 3)), rng.uniform(.02, .09), rng.uniform(.55, .97)
+        self.uneven = rng.uniform(.03, .11)       # of the pieces of a floor, in tone
         self.paints = {k: linear(v)[::-1] * np.exp(rng.uniform(-.14, .14, 3)) for k, v in PLAYERS.items()}
         self.textures = [self.texture() for _ in range(4)]
 
@@ -101,7 +102,10 @@ class Painter:
             far = [-np.hypot(*(on_table(pose, p, 0)[:, :2].mean(0) - eye[:2])) for p in floor]
             for i in np.argsort(far):
                 self.piece(canvas, eye, on_table(pose, floor[i], TOP + FLOOR * k),
-                           wood * tone * np.exp(self.rng.normal(0, .05)))
+                           wood * tone * np.exp(self.rng.normal(0, self.uneven)))
+            if k + 1 < len(floors):
+                at = lambda floor: [on_table(pose, p, TOP + FLOOR * (k + 1)) for p in floor]
+                self.shade_ledge(canvas, at(floor), np.concatenate(at(floors[k + 1])), FLOOR * (len(floors) - k - 1))
         self.blend(canvas)
 
     def pyramid(self, still, original, pose, at, player, keep):
@@ -176,6 +180,17 @@ class Painter:
         ends = (foot if tip is None else tip[None] * (1, 1, 0) + (0, 0, TOP)) - np.array([*self.sun, 0]) * height * self.reach
         canvas.shade(np.concatenate([foot, ends]), self.shadow, self.rng.uniform(1, 5))
 
+    def shade_ledge(self, canvas, tops, foot, height):
+        """Darkens the tops of a floor where what stands on it, height mm from foot on, keeps the sun off."""
+        size = canvas.cover.shape
+        ledge, mask = np.zeros(size, np.uint8), np.zeros(size, np.float32)
+        for top in tops:
+            fill(ledge, canvas.place(top))
+        points = np.concatenate([foot, foot - np.array([*self.sun, 0]) * height * self.reach])
+        fill(mask, cv2.convexHull(canvas.place(points).astype(np.float32))[:, 0])
+        dark = (1 - self.shadow) * cv2.GaussianBlur(mask, (0, 0), self.rng.uniform(1, 3) * SS) * ledge
+        canvas.big *= 1 - dark[..., None]
+
     def blend(self, canvas):
         """With the blur and the noise of a picture."""
         spread = self.rng.uniform(.5, 3)
@@ -211,23 +226,35 @@ def card_white(still, original, pose):
 
 
 def obstacles(still):
-    """What stands on the table: outline in px and distance from the eye, of buildings and drinks."""
-    eye, out = still.eye(), []
+    """What stands on the table: outline in px and distance from the eye, of buildings, drinks and pyramids."""
+    out = []
     for (card, _), floors in still.built.items():
         points = np.concatenate([on_table(still.pose[card], p, TOP + FLOOR * (k + d))
                                  for k, floor in enumerate(floors) for p in floor for d in (0, 1)])
-        out.append((hull(still, points), np.hypot(*(points[:, :2].mean(0) - eye[:2]))))
+        out.append((hull(still, points), depth(still, points)))
     n, pitch = round(len(still.pose) ** .5), 2 * HALF + still.gap
-    around = np.linspace(0, 2 * np.pi, 12, endpoint=False)
-    for i, j in still.drinks:
-        x, y = (j - n / 2) * pitch, (n / 2 - i) * pitch
-        points = np.array([[x + 5 * np.cos(a), y + 5 * np.sin(a), z] for a in around for z in (0, 25)])
-        out.append((hull(still, points), np.hypot(x - eye[0], y - eye[1])))
+    round_of = lambda x, y, radius: [[x + radius * np.cos(a), y + radius * np.sin(a)] for a in np.linspace(0, 2 * np.pi, 12)]
+    standing = [(((j - n / 2) * pitch, (n / 2 - i) * pitch), 5, 25, 5) for i, j in still.drinks]
+    standing += [(at, PYRAMID[0] * .6, TOP + PYRAMID[1], 1) for at in still.pyramids.values()]
+    for at, radius, height, top in standing:
+        points = [[*p, 0] for p in round_of(*at, radius)] + [[*p, height] for p in round_of(*at, top)]
+        out.append((hull(still, np.array(points)), depth(still, [at])))
     return out
 
 
-def fitting(polygon, shapes, rng):
-    """A building that fits on a site, from the shapes of others; None where none does."""
+def depth(still, points):
+    """How far the middle of points of the table lies from the eye, along the table."""
+    return np.hypot(*(np.mean(points, 0)[:2] - still.eye()[:2]))
+
+
+def clear(at, floors):
+    """How far a point of a card lies outside the pieces of buildings, mm."""
+    pieces = [np.float32(p) for floor in floors for p in floor]
+    return min((-cv2.pointPolygonTest(p, (float(at[0]), float(at[1])), True) for p in pieces), default=np.inf)
+
+
+def fitting(polygon, shapes, pyramid, rng):
+    """A building that fits on a site beside a pyramid or None, from the shapes of others; None where none does."""
     for _ in range(25):
         shape = shapes[rng.integers(len(shapes))]
         if rng.random() < .6:
@@ -236,27 +263,63 @@ def fitting(polygon, shapes, rng):
         floors = [[np.array([[2 * HALF - x if flip else x, y] for x, y in p]) for p in floor] for floor in shape]
         points = np.concatenate([p for floor in floors for p in floor])
         move = centroid(polygon) + rng.normal(0, 4, 2) - points.mean(0)
-        if inside(polygon, *(points + move).T).mean() > .93:
-            floors = [[p + move for p in floor] for floor in floors]
-            while len(floors) < 5 and rng.random() < .25:
-                floors.append(floors[-1])
-            return floors
+        floors = [[p + move for p in floor] for floor in floors]
+        if inside(polygon, *(points + move).T).mean() > .93 and (pyramid is None or clear(pyramid, floors) > BESIDE):
+            while len(floors) < 6 and rng.random() < .28:
+                shift = rng.normal(0, 1, 2) * (rng.random() < .5)
+                floors.append([p + shift for p in floors[-1]])
+            return narrowed(floors, rng) if rng.random() < .35 else floors
     return None
 
 
+def narrowed(floors, rng):
+    """A building with a ledge: from some floor on all is smaller, shrunk towards a corner."""
+    k, share = rng.integers(len(floors)), rng.uniform(.6, 1)
+    corner = floors[k][0][rng.integers(len(floors[k][0]))]
+    return floors[:k] + [[corner + (p - corner) * share for p in floor] for floor in floors[k:]]
+
+
+def beside(floors, rng):
+    """Where on a card a pyramid stands, often near its buildings; None where no place was found."""
+    found = [at for at in rng.uniform(EDGE, 2 * HALF - EDGE, (12, 2)) if clear(at, floors) > BESIDE]
+    return min(found[:rng.integers(1, 6)], key=lambda at: clear(at, floors), default=None)
+
+
+def develop(image, rng):
+    """A picture as a poorer camera would have taken it: exposure, colour, blur, noise and JPEG."""
+    gain = np.exp(rng.normal(0, .3) + rng.normal(0, .05, 3))
+    scale = np.stack([display(linear(np.arange(256)) * g) for g in gain], -1)
+    out = cv2.LUT(image, scale[:, None].clip(0, 255).astype(np.uint8).reshape(1, 256, 3)).astype(np.float32)
+    out = cv2.GaussianBlur(out, (0, 0), rng.uniform(.2, .9)) + rng.normal(0, rng.uniform(.3, 4), image.shape).astype(np.float32)
+    _, code = cv2.imencode(".jpg", out.clip(0, 255).astype(np.uint8), [cv2.IMWRITE_JPEG_QUALITY, int(rng.integers(55, 96))])
+    return cv2.imdecode(code, cv2.IMREAD_COLOR)
+
+
 def repaint(path, shapes, rng):
-    """A still with buildings on about two thirds of its empty sites."""
+    """A still with buildings on about two thirds of its empty sites and pyramids on most cards that had none;
+    still.painted are the cards that something stands on."""
     still = Still(path)
-    original, stands, eye, new = still.image.copy(), obstacles(still), still.eye(), []
+    original, stands = still.image.copy(), obstacles(still)
+    painter, new, here = Painter(rng), [], {c: on_card(still.pose[c], at) for c, at in still.pyramids.items()}
+    built = dict(still.built)
     for card in sorted(still.free):
         for i, polygon in enumerate(still.sites[card]):
-            if (card, i) not in still.built and rng.random() > .35:
-                floors = fitting(polygon, shapes, rng)
+            if (card, i) not in built and rng.random() > .35:
+                floors = fitting(polygon, shapes, here.get(card), rng)
                 if floors is not None:
-                    mid = on_table(still.pose[card], floors[0][0], 0)[:, :2].mean(0)
-                    new.append((np.hypot(*(mid - eye[:2])), card, i, floors))
-    painter = Painter(rng)
-    for depth, card, i, floors in sorted(new, key=lambda b: -b[0]):
-        painter.building(still, original, still.pose[card], floors, [p for p, d in stands if d < depth])
-        still.built[card, i] = floors
+                    built[card, i] = floors
+                    new.append((card, floors[0][0], painter.building, (floors,)))
+        floors = [floor for i in (0, 1) for floor in built.get((card, i), [])]
+        if card not in here and rng.random() < (.8 if floors else .5):
+            at = beside(floors, rng)
+            if at is not None:
+                player = rng.choice(list(PLAYERS), p=[.2, .15, .15, .1, .4])
+                new.append((card, [at], painter.pyramid, (at, player)))
+    new = [(depth(still, on_table(still.pose[card], foot, 0)), card, paint, what) for card, foot, paint, what in new]
+    for far, card, paint, what in sorted(new, key=lambda b: -b[0]):
+        paint(still, original, still.pose[card], *what, [p for p, d in stands if d < far])
+    still.painted = sorted({card for card, _ in built} | {card for _, card, *_ in new})
+    still.built = built
+    if rng.random() < .5:
+        still.image = develop(still.image, rng)
     return still

@@ -7,6 +7,7 @@ import numpy as np
 N, STEP, PLANES, CELLS = 64, 1.125, 7, 16   # samples a side, mm, planes, cells a side
 ZONE = (31.5, 36.5)                         # middle of the zone of the sites, mm on the card
 HALF, TOP, FLOOR = 31.5, 1.6, 10.0          # half a card, its thickness, a floor, mm
+PYRAMID = (12, 13)                          # a pyramid's base's side and its height, mm
 
 
 class Still:
@@ -23,6 +24,8 @@ class Still:
         self.sites = {tuple(s["card"]): [np.array(p) for p in s["polygons"]] for s in extras["sites"]}
         white = {tuple(c["card"]) for c in extras["full_state"]["cards"] if c["side"] == "white"}
         self.free = {k for k in self.sites if k in white}
+        self.pyramids = {tuple(q["card"]): self.unproject(q["px"], TOP + PYRAMID[1] / 2)
+                         for q in extras["positions_px"]["pyramids"]}
         self.built = {(tuple(p["card"]), p["site"]): p["floors"] for p in extras["pieces"]}
 
     def eye(self):
@@ -35,6 +38,12 @@ class Still:
                                   np.array(self.camera["K"]), np.array(self.camera["dist"]))
         return px.reshape(-1, 2)
 
+    def unproject(self, px, z):
+        """The x, y of the table that shows at px at height z."""
+        flat = cv2.undistortPoints(np.array([[px]]), np.array(self.camera["K"]), np.array(self.camera["dist"]))[0, 0]
+        ray, eye = np.array(self.camera["R"]).T @ np.array([*flat, 1]), self.eye()
+        return (eye + (z - eye[2]) / ray[2] * ray)[:2]
+
 
 def on_table(pose, points, z):
     """Card points (mm from the top-left corner, y down) on the table at height z."""
@@ -42,6 +51,13 @@ def on_table(pose, points, z):
     c, s = np.cos(np.radians(deg)), np.sin(np.radians(deg))
     u, v = np.asarray(points, float)[:, 0] - HALF, HALF - np.asarray(points, float)[:, 1]
     return np.stack([x + c * u - s * v, y + s * u + c * v, np.full(len(u), z)], 1)
+
+
+def on_card(pose, at):
+    """The card point that lies at a point of the table."""
+    x, y, deg = pose
+    c, s = np.cos(np.radians(deg)), np.sin(np.radians(deg))
+    return np.array([c * (at[0] - x) + s * (at[1] - y) + HALF, HALF - (c * (at[1] - y) - s * (at[0] - x))])
 
 
 def inside(polygon, x, y):
@@ -86,7 +102,7 @@ def sample(still, card, built, rng=None):
         view = cv2.remap(still.image, px[..., 0], px[..., 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_CONSTANT)
         planes[k] = view[..., ::-1].transpose(2, 0, 1)  # RGB, as frames are
     c, s = np.cos(np.radians(deg)), np.sin(np.radians(deg))
-    u, v = c * (tx - x) + s * (ty - y) + HALF, HALF - (c * (ty - y) - s * (tx - x))
+    u, v = on_card((x, y, deg), (tx, ty))
     zone = pooled(((abs(u - HALF) < HALF) & (abs(v - HALF) < HALF)).astype(np.float32))
     u, v = pooled(u), pooled(v)
     ends = still.project([[*origin, TOP], [*origin, TOP + FLOOR], [*(origin + 10 * right), TOP]])

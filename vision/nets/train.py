@@ -21,7 +21,7 @@ from paint import repaint
 from sweep import CELLS, N, PLANES, Still, sample
 
 FLOORS, BATCH = 6, 48
-VARIANTS, PAINTED = 4, 14   # plays of each real card; painted versions of each still
+VARIANTS, PAINTED = 4, 16   # plays of each real card; painted versions of each still
 HELD_OUT = 20               # every so manieth table is left out
 
 
@@ -100,12 +100,11 @@ def pool(site, g, y, top, cues):
 
 
 class Data:
-    """Samples in memory. One white serves all three channels here: the light's colour, which sweep.go takes
-    out, stays as the still has it and is varied, so that the networks bear what is left of it."""
+    """Samples in memory."""
 
     def __init__(self, samples):
         self.planes = np.stack([s["planes"] for s in samples])
-        self.white = np.clip([np.quantile(p[0].mean(0)[::3, ::3], .92) / 255 for p in self.planes], .15, None)
+        self.white = np.clip(np.quantile(self.planes[:, 0, :, ::3, ::3], .92, (2, 3)) / 255, .15, None)  # as sweep.go
         tensor = lambda key, kind: torch.from_numpy(np.stack([s[key] for s in samples])).to(kind)
         self.zone, self.view, self.vote = tensor("zone", torch.float32), tensor("view", torch.float32), tensor("vote", torch.float32)
         self.site, self.top, self.floors = tensor("site", torch.long), tensor("top", torch.long), torch.tensor([s["floors"] for s in samples])
@@ -115,13 +114,11 @@ class Data:
         x = np.empty((len(index), PLANES, 3, N, N), np.float32)
         scale = np.arange(256) / 255
         for j, i in enumerate(index):
-            if rng is None:
-                x[j] = np.take(np.minimum(scale / self.white[i], 1.6) - .6, self.planes[i])
-                continue
-            gain, gamma = np.exp(rng.normal(0, .1)), np.exp(rng.normal(0, .18))
+            gain = 1 if rng is None else np.exp(rng.normal(0, .1) + rng.normal(0, .04, 3))
+            gamma = 1 if rng is None else np.exp(rng.normal(0, .18))
+            curve = np.minimum(scale[:, None] / self.white[i] * gain, 1.6) ** gamma
             for c in range(3):
-                curve = np.minimum(scale / self.white[i] * gain * np.exp(rng.normal(0, .08)), 1.6) ** gamma
-                x[j, :, c] = np.take((np.minimum(curve, 1.6) - .6).astype(np.float32), self.planes[i, :, c])
+                x[j, :, c] = np.take((np.minimum(curve[:, c], 1.6) - .6).astype(np.float32), self.planes[i, :, c])
         x, i = torch.from_numpy(x), torch.as_tensor(index)
         zone, site, top, vote = self.zone[i], self.site[i], self.top[i], self.vote[i]
         if rng is not None:
@@ -264,7 +261,7 @@ def main(steps, folders):
         drawn = [(still, card, i) for card in sorted(still.sites) for i in range(VARIANTS if "game" not in path else 1)]
         for _ in range(PAINTED):
             new = repaint(path, shapes, rng)
-            drawn += [(new, card, -1) for card in sorted({card for card, _ in new.built})]
+            drawn += [(new, card, -1) for card in new.painted]
         for source, card, i in drawn:
             samples.append(sample(source, card, source.built, rng if i else None))
             tables_of.append(table_of(path))
