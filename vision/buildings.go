@@ -1,18 +1,31 @@
 package vision
 
 import (
+	"cmp"
 	"math"
 
 	"banto/calibration"
 )
 
-// A siteReading is what one picture shows of one building site: where its
-// middle lies on the card (mm from the top-left corner, y down) and the log
-// probability of 0..6 floors on it.
+// A siteReading is what pictures show of one building site: where its middle
+// lies on the card (mm from the top-left corner, y down), as the mean of that
+// many views, and the log probability of 0..6 floors on it.
 type siteReading struct {
 	x, y   float64
+	views  int
 	scores floorScores
 }
+
+// join takes in another picture's reading of the same site.
+func (s *siteReading) join(o *siteReading) {
+	a, b := float64(s.views), float64(o.views)
+	s.x, s.y = (a*s.x+b*o.x)/(a+b), (a*s.y+b*o.y)/(a+b)
+	s.views += o.views
+	s.scores.add(&o.scores)
+}
+
+// inOrder compares sites by x, then y.
+func inOrder(a, b siteReading) int { return cmp.Or(cmp.Compare(a.x, b.x), cmp.Compare(a.y, b.y)) }
 
 // woodPoints is how many points along a side of a card are looked at for wood,
 // woodEnough how many must be likelier wood than print before the card is read
@@ -43,7 +56,7 @@ func readSites(f *Frame, l *Layout, p Pose, prof *calibration.Profile) ([]siteRe
 	}
 	var out []siteReading
 	for _, votes := range bySite(m.votes()) {
-		r := siteReading{}
+		r := siteReading{views: 1}
 		if r.scores, err = m.scores(votes); err != nil {
 			return nil, err
 		}

@@ -147,7 +147,7 @@ func TestSweepPlanes(t *testing.T) {
 
 // sure is a reading of a site whose middle lies at (x, y), with that many floors.
 func sure(x, y float64, floors int) siteReading {
-	s := siteReading{x: x, y: y, scores: floorPrior}
+	s := siteReading{x: x, y: y, views: 1, scores: floorPrior}
 	s.scores[floors] = 20
 	s.scores = s.scores.logs()
 	s.scores.normalize()
@@ -177,6 +177,19 @@ func TestSitesKeepTheOrderSeenBare(t *testing.T) {
 			require.Equal(t, c.want, got)
 		})
 	}
+}
+
+// Views join: the middles' mean tells the order, surer than one view could; and
+// sites that bear the same are right in either order.
+func TestOrderOfSites(t *testing.T) {
+	one := [][]siteReading{{sure(30, 25, 3), sure(30.6, 49, 1)}}
+	two := append(one, []siteReading{sure(29, 49, 1), sure(30, 25, 3)})
+	same := [][]siteReading{{sure(30, 25, 3), sure(30.6, 49, 3)}}
+	read := func(views [][]siteReading) []izakaya.BuildingReading { return (&cardEvidence{views: views}).readings() }
+	require.Equal(t, 3, read(one)[0].Floors)
+	require.Equal(t, 1, read(two)[0].Floors, "29.8 mm against 30")
+	require.Less(t, read(one)[0].Confidence, 0.8)
+	require.Greater(t, read(same)[0].Confidence, 0.95)
 }
 
 // The colour of the light must not make wood of card white, nor hide a building.

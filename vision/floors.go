@@ -132,8 +132,9 @@ func (c *cardEvidence) readings() (out []izakaya.BuildingReading) {
 		p := s.scores.probabilities()
 		r := izakaya.BuildingReading{Site: i, Floors: argmax(p[:])}
 		r.Confidence = p[r.Floors]
-		if len(sites) == 2 && c.bare == nil {
-			r.Confidence *= orderSure(sites[1].x - sites[0].x)
+		if len(sites) == 2 && c.bare == nil { // it may be the other one
+			sure, q := orderSure(sites), sites[1-i].scores.probabilities()
+			r.Confidence = sure*p[r.Floors] + (1-sure)*q[r.Floors]
 		}
 		r.Pieces = int(math.Round(piecesPerFloor * float64(r.Floors)))
 		if r.Floors > 0 && p[r.Floors] < c.least() {
@@ -152,17 +153,19 @@ func (c *cardEvidence) least() float64 {
 	return leastSure
 }
 
-// siteSpread is the spread in mm of a site's middle as read, across two
-// pictures of it; orderSure the probability that two sites whose middles lie dx
-// mm apart from left to right are in order.
+// siteSpread is the spread in mm of the way from one site's middle to the
+// other's as read in one picture; raise it if the two are swapped more often
+// than their confidence says.
 const siteSpread = 1.2
 
-func orderSure(dx float64) float64 {
-	return 0.5 * (1 + math.Erf(math.Abs(dx)/siteSpread/math.Sqrt2))
+// orderSure is the probability that the two sites of a card are in order.
+func orderSure(s []siteReading) float64 {
+	spread := siteSpread / math.Sqrt(float64(min(s[0].views, s[1].views)))
+	return 0.5 * (1 + math.Erf(math.Abs(s[1].x-s[0].x)/spread/math.Sqrt2))
 }
 
-// sites joins the pictures' readings: the sites as they showed bare, else as
-// many as most pictures show; none where no picture shows wood.
+// sites joins the pictures' readings, in the order of sites: the sites as they
+// showed bare, else as many as most pictures show; none where no picture shows wood.
 func (c *cardEvidence) sites() []siteReading {
 	var votes [3]int
 	for _, v := range c.views {
@@ -188,18 +191,21 @@ func (c *cardEvidence) sites() []siteReading {
 			join(out, v)
 		}
 	}
+	if c.bare == nil {
+		slices.SortFunc(out, inOrder)
+	}
 	return out
 }
 
 // sameSite is how near, mm, the middles of a site in two pictures lie.
 const sameSite = 12
 
-// join adds the scores of another picture's sites to those that they are.
+// join joins another picture's sites to those that they are.
 func join(sites, other []siteReading) {
 	for _, o := range other {
 		s := &sites[nearestSite(sites, o.x, o.y)]
 		if math.Hypot(o.x-s.x, o.y-s.y) < sameSite {
-			s.scores.add(&o.scores)
+			s.join(&o)
 		}
 	}
 }
