@@ -159,6 +159,13 @@ def features(maps, x, zone, view, numbers):
     return g, site, y.view(n, j, -1, CELLS, CELLS), top.view(n, j, 1, CELLS, CELLS), cues
 
 
+def apart(off, site):
+    """How far the way between the middles of a card's two sites is off, on which their order depends."""
+    mean = lambda i: (off * (site == i)[:, None]).sum((2, 3)) / (site == i).sum((1, 2)).clamp(min=1)[:, None]
+    pairs = (site == 2).flatten(1).any(1)
+    return 2 * F.smooth_l1_loss(mean(1)[pairs], mean(2)[pairs], beta=.02) if pairs.any() else 0
+
+
 def loss_of(maps, odds, batch, rng):
     x, zone, view, site, top, vote, floors = batch
     numbers = candidates(floors, rng)
@@ -166,6 +173,7 @@ def loss_of(maps, odds, batch, rng):
     on = (site > 0).float()
     loss = .4 * F.binary_cross_entropy_with_logits(said[:, 0], on)
     loss = loss + .5 * (F.smooth_l1_loss(said[:, 1:], vote, reduction="none", beta=.1).sum(1) * on).sum() / on.sum()
+    loss = loss + apart(said[:, 1:] - vote, site)
     truth = (top[:, None] == numbers[:, :, None, None]).float()
     loss = loss + 1.5 * F.binary_cross_entropy_with_logits(tops[:, :, 0], truth, pos_weight=torch.tensor(4.))
     seen, total, many = (torch.rand(site.shape) < .9).float(), 0, 0
