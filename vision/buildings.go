@@ -3,6 +3,7 @@ package vision
 import (
 	"cmp"
 	"math"
+	"slices"
 
 	"banto/calibration"
 )
@@ -54,15 +55,16 @@ func readSites(f *Frame, l *Layout, p Pose, prof *calibration.Profile) ([]siteRe
 	if err != nil {
 		return nil, err
 	}
-	var out []siteReading
-	for _, votes := range bySite(m.votes()) {
-		r := siteReading{views: 1}
-		if r.scores, err = m.scores(votes); err != nil {
+	votes := m.votes()
+	sites := bySite(votes)
+	out := make([]siteReading, len(sites))
+	for i, at := range siteMiddles(sites, votes) {
+		out[i] = siteReading{x: at[0], y: at[1], views: 1}
+		if out[i].scores, err = m.scores(sites[i]); err != nil {
 			return nil, err
 		}
-		r.x, r.y = siteMiddle(votes)
-		out = append(out, r)
 	}
+	slices.SortFunc(out, inOrder)
 	return out, nil
 }
 

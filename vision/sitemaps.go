@@ -92,26 +92,23 @@ func sigmoid(x float32) float32 { return float32(1 / (1 + math.Exp(-float64(x)))
 // voteUnit is the unit, mm, in which cells vote for the middle of their site.
 const voteUnit = 20
 
-// A siteVote is the vote of one cell: where on the card (mm) the middle of its
-// site lies, and how sure it is to lie on a site.
+// A siteVote is the vote of one cell that lies at (u, v) on the card (mm):
+// where the middle of its site lies, and how sure it is to lie on a site.
 type siteVote struct {
-	cell   int
-	x, y   float64
-	weight float32
+	cell       int
+	u, v, x, y float64
+	weight     float32
 }
 
-// votes are those of the cells that show a site.
-func (m *siteMaps) votes() (out []siteVote) {
+// votes are those of all cells.
+func (m *siteMaps) votes() []siteVote {
 	on, dx, dy := m.ground(groundFeatures), m.ground(groundFeatures+1), m.ground(groundFeatures+2)
-	for i := range cells {
-		w := sigmoid(on[i])
-		if w <= 0.5 {
-			continue
-		}
+	out := make([]siteVote, cells)
+	for i := range out {
 		const mid = (cellSide - 1) / 2.0
-		x, y := m.onCard(float64(i%sweepCells*cellSide)+mid, float64(i/sweepCells*cellSide)+mid)
+		u, v := m.onCard(float64(i%sweepCells*cellSide)+mid, float64(i/sweepCells*cellSide)+mid)
 		a, b := voteUnit*float64(dx[i]), voteUnit*float64(dy[i])
-		out = append(out, siteVote{i, x + a*m.uvRight[0] + b*m.uvNear[0], y + a*m.uvRight[1] + b*m.uvNear[1], w})
+		out[i] = siteVote{i, u, v, u + a*m.uvRight[0] + b*m.uvNear[0], v + a*m.uvRight[1] + b*m.uvNear[1], sigmoid(on[i])}
 	}
 	return out
 }

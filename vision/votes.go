@@ -16,9 +16,10 @@ const (
 // splitRounds is how often the votes are dealt to two middles anew.
 const splitRounds = 6
 
-// bySite deals the votes to one or two sites, ordered by x, then y, of the
-// middles they vote for (k-means from a split along the principal axis).
+// bySite deals the votes of the cells that show a site to one or two sites by
+// the middles they vote for (k-means from a split along the principal axis).
 func bySite(votes []siteVote) [][]siteVote {
+	votes = slices.DeleteFunc(slices.Clone(votes), func(v siteVote) bool { return v.weight <= 0.5 })
 	if len(votes) == 0 {
 		return nil
 	}
@@ -41,13 +42,10 @@ func bySite(votes []siteVote) [][]siteVote {
 			}
 		}
 	}
-	ax, ay := siteMiddle(part[0])
-	bx, by := siteMiddle(part[1])
+	ax, ay := votedMiddle(part[0])
+	bx, by := votedMiddle(part[1])
 	if math.Hypot(ax-bx, ay-by) < twoSites || min(len(part[0]), len(part[1])) < fewVotes {
 		return [][]siteVote{votes}
-	}
-	if bx < ax || bx == ax && by < ay {
-		part[0], part[1] = part[1], part[0]
 	}
 	return part[:]
 }
@@ -80,8 +78,8 @@ func meanVote(votes []siteVote) (x, y float64) {
 	return x / sum, y / sum
 }
 
-// siteMiddle is the median of the middles voted for, mm on the card.
-func siteMiddle(votes []siteVote) (x, y float64) {
+// votedMiddle is the median of the middles voted for, mm on the card.
+func votedMiddle(votes []siteVote) (x, y float64) {
 	xs, ys := make([]float64, len(votes)), make([]float64, len(votes))
 	for i, v := range votes {
 		xs[i], ys[i] = v.x, v.y
@@ -89,4 +87,22 @@ func siteMiddle(votes []siteVote) (x, y float64) {
 	slices.Sort(xs)
 	slices.Sort(ys)
 	return xs[len(xs)/2], ys[len(ys)/2]
+}
+
+// siteMiddles are the middles of sites, mm on the card: the means of the places
+// of all cells, weighted by how sure they show a site. That lies nearer to the
+// truth than the votes, which tell only which site a cell is of.
+func siteMiddles(sites [][]siteVote, votes []siteVote) [][2]float64 {
+	voted, sum, out := make([]siteReading, len(sites)), make([]float64, len(sites)), make([][2]float64, len(sites))
+	for i, s := range sites {
+		voted[i].x, voted[i].y = votedMiddle(s)
+	}
+	for _, v := range votes {
+		i, w := nearestSite(voted, v.x, v.y), float64(v.weight)
+		out[i][0], out[i][1], sum[i] = out[i][0]+w*v.u, out[i][1]+w*v.v, sum[i]+w
+	}
+	for i := range out {
+		out[i] = [2]float64{out[i][0] / sum[i], out[i][1] / sum[i]}
+	}
+	return out
 }
