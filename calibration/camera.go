@@ -24,13 +24,20 @@ type Camera struct {
 // Project takes a table point to its pixel. ok is false where the point lies
 // behind the camera.
 func (c *Camera) Project(p Point) (px Pixel, ok bool) {
-	x := c.R[0][0]*p.X + c.R[0][1]*p.Y + c.R[0][2]*p.Z + c.T[0]
-	y := c.R[1][0]*p.X + c.R[1][1]*p.Y + c.R[1][2]*p.Z + c.T[1]
-	z := c.R[2][0]*p.X + c.R[2][1]*p.Y + c.R[2][2]*p.Z + c.T[2]
-	if z <= 1 {
+	return c.Image([3]float64{
+		c.R[0][0]*p.X + c.R[0][1]*p.Y + c.R[0][2]*p.Z + c.T[0],
+		c.R[1][0]*p.X + c.R[1][1]*p.Y + c.R[1][2]*p.Z + c.T[1],
+		c.R[2][0]*p.X + c.R[2][1]*p.Y + c.R[2][2]*p.Z + c.T[2],
+	})
+}
+
+// Image takes a point in the camera's own axes, mm, to its pixel. ok is false
+// where the point lies behind the camera.
+func (c *Camera) Image(p [3]float64) (px Pixel, ok bool) {
+	if p[2] <= 1 {
 		return Pixel{}, false
 	}
-	x, y = x/z, y/z
+	x, y := p[0]/p[2], p[1]/p[2]
 	d := 1 + c.K1*(x*x+y*y)
 	return Pixel{c.F*x*d + c.Cx, c.F*y*d + c.Cy}, true
 }

@@ -24,18 +24,20 @@ const (
 
 // A step says how much a change of colour (inside less outside of an outline,
 // red, green, blue) looks like the edge of a part; what it is not is negative.
-type step func(d [3]float64) float64
+type step func(d [3]float32) float32
 
 // whiter: brighter inside in one channel and darker in none.
-func whiter(d [3]float64) float64 {
+func whiter(d [3]float32) float32 {
 	return max(d[0], d[1], d[2]) + 2*min(d[0], d[1], d[2], 0)
 }
 
-func bluer(d [3]float64) float64    { return d[2] - (d[0]+d[1])/2 }
-func yellower(d [3]float64) float64 { return (d[0]+d[1])/2 - d[2] }
+func bluer(d [3]float32) float32    { return d[2] - (d[0]+d[1])/2 }
+func yellower(d [3]float32) float32 { return (d[0]+d[1])/2 - d[2] }
 
 // differs is an edge either way round, for cards without a white rim.
-func differs(d [3]float64) float64 { return math.Sqrt(d[0]*d[0] + d[1]*d[1] + d[2]*d[2]) }
+func differs(d [3]float32) float32 {
+	return float32(math.Sqrt(float64(d[0]*d[0] + d[1]*d[1] + d[2]*d[2])))
+}
 
 // rimShare is the share of an outline that must show as the edge of a card's
 // own colour; below it any change of colour is taken for the edge.
@@ -98,8 +100,9 @@ func (p *plan) thickness(profile *calibration.Profile, i int) float64 {
 
 // edgeMarks searches the four sides of part i for the edge that looks like t.
 func (p *plan) edgeMarks(f *Frame, profile *calibration.Profile, i int, t step, s search) (marks []mark) {
+	e := newEdgeFinder(f, t, s)
 	for _, m := range p.outlineMarks(profile, i) {
-		if off, ok := findEdge(f, m.px, m.n, t, s); ok {
+		if off, ok := e.find(m.px, m.n); ok {
 			m.px = calibration.Pixel{X: m.px.X + off*m.n[0], Y: m.px.Y + off*m.n[1]}
 			marks = append(marks, m)
 		}
@@ -110,9 +113,10 @@ func (p *plan) edgeMarks(f *Frame, profile *calibration.Profile, i int, t step, 
 // outlineMarks are the marks of part i's outline where it should be seen, with
 // the normals that point off the part. A side that faces the camera ends at
 // its foot, the others at the top.
-func (p *plan) outlineMarks(profile *calibration.Profile, i int) (marks []mark) {
-	pt, cam := &p.fit.parts[i], &p.fit.cam
-	eye := cam.Center()
+func (p *plan) outlineMarks(profile *calibration.Profile, i int) []mark {
+	pt, eye := &p.fit.parts[i], p.fit.cam.Center()
+	o := pt.pose.seenBy(&p.fit.cam)
+	marks := make([]mark, 0, 4*edgeSteps)
 	for _, s := range [4]struct{ nu, nv float64 }{{0, 1}, {1, 0}, {0, -1}, {-1, 0}} {
 		du, dv := pt.w/2*s.nu, pt.h/2*s.nv
 		mid, out := pt.pose.At(du, dv, 0), pt.pose.At(du+s.nu, dv+s.nv, 0)
@@ -123,8 +127,8 @@ func (p *plan) outlineMarks(profile *calibration.Profile, i int) (marks []mark) 
 		for k := range edgeSteps {
 			along := 0.8 * (float64(k)/(edgeSteps-1) - 0.5)
 			u, v := du+along*pt.w*s.nv, dv+along*pt.h*s.nu
-			at, ok1 := cam.Project(pt.pose.At(u, v, dz))
-			beyond, ok2 := cam.Project(pt.pose.At(u+s.nu, v+s.nv, dz))
+			at, ok1 := o.pixel(u, v, dz)
+			beyond, ok2 := o.pixel(u+s.nu, v+s.nv, dz)
 			if d := apart(at, beyond); ok1 && ok2 && d > 0.1 {
 				marks = append(marks, mark{u: u, v: v, dz: dz, px: at, n: [2]float64{(beyond.X - at.X) / d, (beyond.Y - at.Y) / d}})
 			}
@@ -133,57 +137,99 @@ func (p *plan) outlineMarks(profile *calibration.Profile, i int) (marks []mark) 
 	return marks
 }
 
-// findEdge looks along the unit vector n, from s.reach px inside at to as far
-// outside, for the outermost clear step t.
-func findEdge(f *Frame, at calibration.Pixel, n [2]float64, t step, s search) (off float64, ok bool) {
-	const half = int(edgeHalf / edgeGrid)
-	steps := int(s.reach/edgeGrid) + half
-	var line [128][3]float64
-	if 2*steps+1 > len(line) {
-		steps = (len(line) - 1) / 2
-	}
-	for k := -steps; k <= steps; k++ {
-		d := float64(k) * edgeGrid
-		var inside bool
-		line[k+steps], inside = f.blend(at.X+d*n[0], at.Y+d*n[1])
-		if !inside {
-			return 0, false
-		}
-	}
-	rise := func(k int) float64 {
-		var d [3]float64
-		for m := 1; m <= half; m++ {
-			for c := range d {
-				d[c] += line[k+steps-m][c] - line[k+steps+m][c]
-			}
-		}
-		return t(d) / float64(half)
-	}
-	best := 0.0
-	var rises [len(line)]float64
-	for k := half - steps; k <= steps-half; k++ {
+// edgeSpan is half the edge filter's width and edgeLongest the longest line
+// searched on either side of an edge's place, in steps of edgeGrid.
+const edgeSpan, edgeLongest = int(edgeHalf / edgeGrid), 48
+
+// An edgeFinder looks for edges of one kind in a frame.
+type edgeFinder struct {
+	frame *Frame
+	like  step
+	outer float32
+	steps int                  // of the line on either side
+	near  [edgeLongest]float32 // how much a step so far from the middle counts
+}
+
+func newEdgeFinder(f *Frame, t step, s search) *edgeFinder {
+	e := &edgeFinder{frame: f, like: t, outer: float32(s.outer), steps: min(int(s.reach/edgeGrid)+edgeSpan, edgeLongest)}
+	for k := range e.steps {
 		d := float64(k) * edgeGrid / s.reach
-		rises[k+steps] = rise(k) * math.Exp(-edgeNear*d*d)
-		best = max(best, rises[k+steps])
+		e.near[k] = float32(math.Exp(-edgeNear * d * d))
 	}
-	bestK := steps - half
-	for ; bestK > half-steps; bestK-- {
-		r := rises[bestK+steps]
-		if r >= s.outer*best && r >= rises[bestK+steps-1] && r >= rises[bestK+steps+1] {
-			break
-		}
+	return e
+}
+
+// find looks along the unit vector n through at, from inside to outside the
+// part, for the outermost clear step. off is how far out it lies, px.
+func (e *edgeFinder) find(at calibration.Pixel, n [2]float64) (off float64, ok bool) {
+	var line [2*edgeLongest + 2][3]float32
+	if !e.sum(&line, at, n) {
+		return 0, false
+	}
+	last := e.steps - edgeSpan
+	var rises [2*edgeLongest + 1]float32
+	best := float32(0)
+	for k := -last; k <= last; k++ {
+		r := e.rise(&line, k) * e.near[max(k, -k)]
+		rises[k+e.steps] = r
+		best = max(best, r)
 	}
 	if best < edgeRise {
 		return 0, false
 	}
-	off = float64(bestK) * edgeGrid
-	if bestK > half-steps && bestK < steps-half {
-		a, b, c := rise(bestK-1), rise(bestK), rise(bestK+1)
-		if den := a - 2*b + c; den < 0 {
-			off += edgeGrid * min(max((a-c)/(2*den), -1), 1)
+	k := last
+	for ; k > -last; k-- {
+		r := rises[k+e.steps]
+		if r >= e.outer*best && r >= rises[k+e.steps-1] && r >= rises[k+e.steps+1] {
+			break
 		}
 	}
+	off = float64(k) * edgeGrid
+	if k > -last && k < last {
+		off += edgeGrid * peak(e.rise(&line, k-1), e.rise(&line, k), e.rise(&line, k+1))
+	}
 	return off, true
+}
+
+// peak is where, from -1 to 1, the parabola through a, b and c has its maximum.
+func peak(a, b, c float32) float64 {
+	den := a - 2*b + c
+	if den >= 0 {
+		return 0
+	}
+	return float64(min(max((a-c)/(2*den), -1), 1))
+}
+
+// sum fills line with the sums of the colours along n through at, from the
+// innermost on; false where the picture does not hold all of it.
+func (e *edgeFinder) sum(line *[2*edgeLongest + 2][3]float32, at calibration.Pixel, n [2]float64) bool {
+	f, far := e.frame, float64(e.steps)*edgeGrid
+	x, y := at.X-far*n[0], at.Y-far*n[1]
+	var sum [3]float32
+	for k := range 2*e.steps + 1 {
+		d := float64(k) * edgeGrid
+		c, ok := f.blend(x+d*n[0], y+d*n[1])
+		if !ok {
+			return false
+		}
+		sum[0] += c[0]
+		sum[1] += c[1]
+		sum[2] += c[2]
+		line[k+1] = sum
+	}
+	return true
+}
+
+// rise is how much the change of colour looks like the edge, k steps off the
+// middle of the line of sums.
+func (e *edgeFinder) rise(line *[2*edgeLongest + 2][3]float32, k int) float32 {
+	k += e.steps
+	in, mid, next, out := &line[k-edgeSpan], &line[k], &line[k+1], &line[k+1+edgeSpan]
+	return e.like([3]float32{
+		mid[0] - in[0] - out[0] + next[0],
+		mid[1] - in[1] - out[1] + next[1],
+		mid[2] - in[2] - out[2] + next[2],
+	}) / float32(edgeSpan)
 }
 
 // Search of a coloured card's outline around its place in the row, mm.
@@ -276,7 +322,7 @@ func (p *plan) seekCrates(f *Frame, profile *calibration.Profile) {
 // outlineSum adds up the steps of colour along the outline of part i, capped.
 func (p *plan) outlineSum(f *Frame, profile *calibration.Profile, i int) (sum float64) {
 	for _, m := range p.outlineMarks(profile, i) {
-		var d [3]float64
+		var d [3]float32
 		for k := 1.0; k <= 2; k++ {
 			in, ok1 := f.blend(m.px.X-k*m.n[0], m.px.Y-k*m.n[1])
 			out, ok2 := f.blend(m.px.X+k*m.n[0], m.px.Y+k*m.n[1])
@@ -293,25 +339,25 @@ func (p *plan) outlineSum(f *Frame, profile *calibration.Profile, i int) (sum fl
 		case crateSlot:
 			rise = max(yellower(d), 0)
 		}
-		sum += min(rise, seekCap) / seekCap
+		sum += float64(min(rise, seekCap) / seekCap)
 	}
 	return sum
 }
 
-// blend is the colour at (x, y) between the four nearest pixels.
-func (f *Frame) blend(x, y float64) (c [3]float64, ok bool) {
-	x0, y0 := math.Floor(x), math.Floor(y)
-	xi, yi := int(x0), int(y0)
-	if xi < 0 || yi < 0 || xi+1 >= f.W || yi+1 >= f.H {
+// blend is the colour at (x, y) between the four nearest pixels; ok is false
+// where the picture does not hold them.
+func (f *Frame) blend(x, y float64) (c [3]float32, ok bool) {
+	if x < 0 || y < 0 || x >= float64(f.W-1) || y >= float64(f.H-1) {
 		return c, false
 	}
-	x, y = x-x0, y-y0
+	xi, yi := int(x), int(y)
+	u, v := float32(x-float64(xi)), float32(y-float64(yi))
 	i := 3 * (yi*f.W + xi)
-	top, bottom := f.Pix[i:i+6], f.Pix[i+3*f.W:i+3*f.W+6]
-	for k := range 3 {
-		a := (1-x)*float64(top[k]) + x*float64(top[k+3])
-		b := (1-x)*float64(bottom[k]) + x*float64(bottom[k+3])
-		c[k] = (1-y)*a + y*b
-	}
-	return c, true
+	top, low := f.Pix[i:i+6:i+6], f.Pix[i+3*f.W:][:6:6]
+	a, b, d, e := (1-u)*(1-v), u*(1-v), (1-u)*v, u*v
+	return [3]float32{
+		a*float32(top[0]) + b*float32(top[3]) + d*float32(low[0]) + e*float32(low[3]),
+		a*float32(top[1]) + b*float32(top[4]) + d*float32(low[1]) + e*float32(low[4]),
+		a*float32(top[2]) + b*float32(top[5]) + d*float32(low[2]) + e*float32(low[5]),
+	}, true
 }

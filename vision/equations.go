@@ -24,65 +24,104 @@ type partEquations struct {
 // equations builds the normal equations at the present estimate.
 func (f *fit) equations() *equations {
 	n := &equations{parts: make([]partEquations, len(f.parts))}
-	cams := f.nudgedCameras()
 	for i := range f.parts {
-		f.addPart(i, &cams, n)
+		p := &f.parts[i]
+		o := p.pose.seenBy(&f.cam)
+		for k := range p.marks {
+			n.addMark(&p.marks[k], &o, &n.parts[i])
+		}
 	}
 	f.addBeliefs(n)
 	return n
 }
 
-// nudge is the step of the numeric derivatives, by unknown.
-var nudge = [camUnknowns + partUnknowns]float64{1e-5, 1e-5, 1e-5, 1e-2, 1e-2, 1e-2, 1e-5, 1e-4, 1e-2, 1e-2, 1e-2}
-
-func (f *fit) nudgedCameras() (cams [camUnknowns]calibration.Camera) {
-	for k := range cams {
-		var d [camUnknowns]float64
-		d[k] = nudge[k]
-		cams[k] = movedCamera(f.cam, d[:])
-	}
-	return cams
+// A slope is how one residual changes with each unknown of the camera and of
+// its part.
+type slope struct {
+	cam  [camUnknowns]float64
+	part [partUnknowns]float64
 }
 
-// addPart adds the marks of part i to the normal equations.
-func (f *fit) addPart(i int, cams *[camUnknowns]calibration.Camera, n *equations) {
-	const all = camUnknowns + partUnknowns
-	p, q := &f.parts[i], &n.parts[i]
-	var poses [partUnknowns]Pose
-	for k := range poses {
-		var d [partUnknowns]float64
-		d[k] = nudge[camUnknowns+k]
-		poses[k] = movedPose(p.pose, d[:])
+// addMark adds mark m of the part seen so to the normal equations.
+func (n *equations) addMark(m *mark, o *seenPose, q *partEquations) {
+	at := o.point(m.u, m.v, m.dz)
+	px, ok := o.cam.Image(at)
+	if !ok {
+		return
 	}
-	for m := range p.marks {
-		mk := &p.marks[m]
-		rx, ry := mk.residual(&f.cam, p.pose)
-		w := 1 / (1 + (rx*rx+ry*ry)/(cauchyPX*cauchyPX))
-		var jx, jy [all]float64
-		for k := range all {
-			var ex, ey float64
-			if k < camUnknowns {
-				ex, ey = mk.residual(&cams[k], p.pose)
-			} else {
-				ex, ey = mk.residual(&f.cam, poses[k-camUnknowns])
-			}
-			jx[k], jy[k] = (ex-rx)/nudge[k], (ey-ry)/nudge[k]
+	rx, ry := px.X-m.px.X, px.Y-m.px.Y
+	jx, jy := slopes(m, o, at, px)
+	if m.onEdge() {
+		r := rx*m.n[0] + ry*m.n[1]
+		n.add(q, along(m.n, jx, jy), r, robust(r*r))
+		return
+	}
+	w := robust(rx*rx + ry*ry)
+	n.add(q, jx, rx, w)
+	n.add(q, jy, ry, w)
+}
+
+// robust is the weight of a residual whose square is r2, px² (Cauchy).
+func robust(r2 float64) float64 { return 1 / (1 + r2/(cauchyPX*cauchyPX)) }
+
+// slopes are those of the pixel px, x and y, at which the mark's point shows
+// that lies at p in the camera's axes.
+func slopes(m *mark, o *seenPose, p [3]float64, px calibration.Pixel) (jx, jy slope) {
+	c := o.cam
+	x, y := p[0]/p[2], p[1]/p[2]
+	r2 := x*x + y*y
+	k, d := c.F/p[2], 1+c.K1*r2
+	xx, xy, yy := k*(d+2*c.K1*x*x), k*2*c.K1*x*y, k*(d+2*c.K1*y*y)
+	jx = slopeOf(m, o, p, [3]float64{xx, xy, -xx*x - xy*y})
+	jy = slopeOf(m, o, p, [3]float64{xy, yy, -xy*x - yy*y})
+	jx.cam[6], jy.cam[6] = px.X-c.Cx, px.Y-c.Cy
+	jx.cam[7], jy.cam[7] = c.F*x*r2, c.F*y*r2
+	return jx, jy
+}
+
+// slopeOf is the slope of what changes by g a mm of the mark's point p in the
+// camera's axes, but for the lens: as movedCamera and movedPose move it.
+func slopeOf(m *mark, o *seenPose, p, g [3]float64) (s slope) {
+	turn := crossed(p, g)
+	copy(s.cam[:3], turn[:])
+	copy(s.cam[3:], g[:])
+	r := &o.cam.R
+	for i := range 2 {
+		s.part[i] = g[0]*r[0][i] + g[1]*r[1][i] + g[2]*r[2][i]
+	}
+	s.part[2] = (m.u*dot3(g, o.v) - m.v*dot3(g, o.u)) * math.Pi / 180
+	return s
+}
+
+// along is the slope along the unit vector n.
+func along(n [2]float64, x, y slope) (s slope) {
+	for k := range s.cam {
+		s.cam[k] = n[0]*x.cam[k] + n[1]*y.cam[k]
+	}
+	for k := range s.part {
+		s.part[k] = n[0]*x.part[k] + n[1]*y.part[k]
+	}
+	return s
+}
+
+// add adds a residual r of weight w with its slope; of the camera's block only
+// the lower triangle is filled.
+func (n *equations) add(q *partEquations, j slope, r, w float64) {
+	for k, v := range j.cam {
+		v *= w
+		n.camB[k] += v * r
+		for l := range k + 1 {
+			n.cam[k][l] += v * j.cam[l]
 		}
-		for k := range camUnknowns {
-			n.camB[k] += w * (jx[k]*rx + jy[k]*ry)
-			for l := range camUnknowns {
-				n.cam[k][l] += w * (jx[k]*jx[l] + jy[k]*jy[l])
-			}
-			for l := range partUnknowns {
-				q.border[k][l] += w * (jx[k]*jx[camUnknowns+l] + jy[k]*jy[camUnknowns+l])
-			}
+		for l := range j.part {
+			q.border[k][l] += v * j.part[l]
 		}
-		for k := range partUnknowns {
-			kx, ky := jx[camUnknowns+k], jy[camUnknowns+k]
-			q.b[k] += w * (kx*rx + ky*ry)
-			for l := range partUnknowns {
-				q.a[k][l] += w * (kx*jx[camUnknowns+l] + ky*jy[camUnknowns+l])
-			}
+	}
+	for k, v := range j.part {
+		v *= w
+		q.b[k] += v * r
+		for l := range j.part {
+			q.a[k][l] += v * j.part[l]
 		}
 	}
 }
@@ -132,7 +171,7 @@ func (n *equations) step(damp float64) []float64 {
 		for k := range camUnknowns {
 			bi := rowTimes(q.border[k], inv)
 			b[k] -= dot3(bi, q.b)
-			for l := range camUnknowns {
+			for l := range k + 1 {
 				a[k][l] -= dot3(bi, q.border[l])
 			}
 		}

@@ -118,9 +118,9 @@ func (p *plan) residuals() (px, mm float64) {
 	var sum, sumMM, n float64
 	for i := range p.fit.parts {
 		pt := &p.fit.parts[i]
+		o := pt.pose.seenBy(&p.fit.cam)
 		for k := range pt.marks {
-			m := &pt.marks[k]
-			rx, ry := m.residual(&p.fit.cam, pt.pose)
+			rx, ry := pt.marks[k].residual(&o)
 			e := min(math.Hypot(rx, ry), 3)
 			sum += e * e
 			sumMM += square(e / p.fit.scaleAt(pt.pose))

@@ -28,7 +28,10 @@ type mark struct {
 	n        [2]float64
 }
 
-// corners gives the four marks of a quad whose corner k is the part's top-left.
+// onEdge says that only the distance along n counts.
+func (m *mark) onEdge() bool { return m.n[0] != 0 || m.n[1] != 0 }
+
+// cornerMarks gives the four marks of a quad whose corner k is the part's top-left.
 func cornerMarks(q quad, turn int, w, h float64) []mark {
 	at := [4][2]float64{{-w / 2, h / 2}, {w / 2, h / 2}, {w / 2, -h / 2}, {-w / 2, -h / 2}}
 	m := make([]mark, 4)
@@ -120,14 +123,15 @@ func product(a, b [3][3]float64) (m [3][3]float64) {
 	return m
 }
 
-// residual of one mark, px: two numbers for a point, one (and zero) for an edge.
-func (m *mark) residual(c *calibration.Camera, p Pose) (rx, ry float64) {
-	px, ok := c.Project(p.At(m.u, m.v, m.dz))
+// residual of one mark of a part seen so, px: two numbers for a point, one (and
+// zero) for an edge.
+func (m *mark) residual(o *seenPose) (rx, ry float64) {
+	px, ok := o.pixel(m.u, m.v, m.dz)
 	if !ok {
 		return 1e3, 1e3
 	}
 	rx, ry = px.X-m.px.X, px.Y-m.px.Y
-	if m.n != [2]float64{} {
+	if m.onEdge() {
 		return rx*m.n[0] + ry*m.n[1], 0
 	}
 	return rx, ry
@@ -138,10 +142,12 @@ func (f *fit) cost() float64 {
 	sum := 0.0
 	for i := range f.parts {
 		p := &f.parts[i]
+		o, odds := p.pose.seenBy(&f.cam), 1.0 // at most 1e6 for each of a part's few marks
 		for k := range p.marks {
-			rx, ry := p.marks[k].residual(&f.cam, p.pose)
-			sum += cauchyPX * cauchyPX * math.Log1p((rx*rx+ry*ry)/(cauchyPX*cauchyPX))
+			rx, ry := p.marks[k].residual(&o)
+			odds *= 1 + (rx*rx+ry*ry)/(cauchyPX*cauchyPX)
 		}
+		sum += cauchyPX * cauchyPX * math.Log(odds)
 		if p.sigmaXY > 0 {
 			sum += square((p.pose.X-p.prior.X)/p.sigmaXY) + square((p.pose.Y-p.prior.Y)/p.sigmaXY)
 		}
@@ -179,8 +185,9 @@ func (f *fit) solve(steps int) {
 // rms is the root mean square of the residuals of part i, px.
 func (f *fit) rms(i int) float64 {
 	p, sum := &f.parts[i], 0.0
+	o := p.pose.seenBy(&f.cam)
 	for k := range p.marks {
-		rx, ry := p.marks[k].residual(&f.cam, p.pose)
+		rx, ry := p.marks[k].residual(&o)
 		sum += rx*rx + ry*ry
 	}
 	return math.Sqrt(sum / float64(max(1, len(p.marks))))

@@ -2,6 +2,7 @@ package vision
 
 import (
 	"math"
+	"slices"
 	"testing"
 
 	"banto/calibration"
@@ -133,5 +134,33 @@ func TestTurnedRoundTrip(t *testing.T) {
 		bx, by := turned(u, v, -q)
 		require.InDelta(t, x, bx, 1e-9)
 		require.InDelta(t, y, by, 1e-9)
+	})
+}
+
+// The slopes of the equations are those of the residuals as camera and pose move.
+func TestSlopesAreThoseOfTheResiduals(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		cam := anyCamera(t)
+		at := Pose{X: rapid.Float64Range(-150, 150).Draw(t, "x"), Y: rapid.Float64Range(-150, 150).Draw(t, "y"), Z: 1.6, Deg: rapid.Float64Range(-9, 9).Draw(t, "turn")}
+		m := mark{u: rapid.Float64Range(-30, 30).Draw(t, "u"), v: 31, dz: -1}
+		residual := func(d []float64) (x, y float64) {
+			c := movedCamera(cam, d)
+			o := movedPose(at, d[camUnknowns:]).seenBy(&c)
+			return m.residual(&o)
+		}
+		o := at.seenBy(&cam)
+		p := o.point(m.u, m.v, m.dz)
+		px, _ := cam.Image(p)
+		jx, jy := slopes(&m, &o, p, px)
+		wantX, wantY := slices.Concat(jx.cam[:], jx.part[:]), slices.Concat(jy.cam[:], jy.part[:])
+		const nudge = 1e-4
+		for k := range wantX {
+			var up, down [camUnknowns + partUnknowns]float64
+			up[k], down[k] = nudge, -nudge
+			ux, uy := residual(up[:])
+			dx, dy := residual(down[:])
+			require.InDelta(t, (ux-dx)/(2*nudge), wantX[k], 1e-3, "x, unknown %d", k)
+			require.InDelta(t, (uy-dy)/(2*nudge), wantY[k], 1e-3, "y, unknown %d", k)
+		}
 	})
 }

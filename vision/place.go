@@ -250,8 +250,9 @@ func (a *assigner) slotScore(p *plan, i int, at Pose) float64 {
 func (p *plan) outline(f *Frame, profile *calibration.Profile, i int, sigma float64) float64 {
 	scale := float64(max(f.W, f.H)) / 1280
 	sum := 0.0
+	o := p.fit.parts[i].pose.seenBy(&p.fit.cam)
 	for _, m := range p.edgeMarks(f, profile, i, p.stepOf(i), search{3 * scale, 1}) {
-		r, _ := m.residual(&p.fit.cam, p.fit.parts[i].pose)
+		r, _ := m.residual(&o)
 		sum += math.Exp(-square(r/(sigma*scale)) / 2)
 	}
 	return sum / (4 * edgeSteps)

@@ -110,7 +110,7 @@ func (s *sweep) fill(f *Frame, cam *calibration.Camera, k int, dz float64) {
 				i := 3*k*sweepN*sweepN + (y+j/sweepPatch)*sweepN + x + j%sweepPatch
 				rgb, _ := f.blend(px.X, px.Y)
 				for c, v := range rgb {
-					s.pix[i+c*sweepN*sweepN] = float32(v)
+					s.pix[i+c*sweepN*sweepN] = v
 				}
 			}
 		}
