@@ -276,16 +276,16 @@ func (p *plan) matchQuads(quads []quad, reach float64) {
 		if !seen {
 			continue
 		}
-		best := reach
+		best := reach * reach
 		for _, v := range p.outlines(i) {
 			for k, m := range cornerMarks(quad{}, 0, v[0], v[1]) {
 				want[k], _ = p.fit.cam.Project(pt.pose.At(m.u, m.v, 0))
 			}
-			for _, q := range quads {
+			for k := range quads {
 				for turn := range 4 {
-					if d := worstCorner(want, q, turn); d < best {
+					if d := worstCorner(&want, &quads[k], turn, best); d < best {
 						best = d
-						pt.marks = cornerMarks(q, turn, v[0], v[1])
+						pt.marks = cornerMarks(quads[k], turn, v[0], v[1])
 					}
 				}
 			}
@@ -303,10 +303,15 @@ func (p *plan) outlines(i int) [][2]float64 {
 	return [][2]float64{{w, h}}
 }
 
-func worstCorner(want, q quad, turn int) float64 {
-	worst := 0.0
-	for k := range 4 {
-		worst = max(worst, apart(want[k], q[(turn+k)%4]))
+// worstCorner is the largest squared distance, px², between the corners wanted
+// and those of q from corner turn on; any from enough on where it is that far.
+func worstCorner(want, q *quad, turn int, enough float64) (worst float64) {
+	for k := range want {
+		p, o := &want[k], &q[(turn+k)%4]
+		worst = max(worst, (p.X-o.X)*(p.X-o.X)+(p.Y-o.Y)*(p.Y-o.Y))
+		if worst >= enough {
+			break
+		}
 	}
 	return worst
 }

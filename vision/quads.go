@@ -138,13 +138,9 @@ func quadOf(o cv.Outline) (q quad, ok bool) {
 
 // appendDistinct adds q unless one with the same corners is there already.
 func appendDistinct(found []quad, q quad) []quad {
-	for _, o := range found {
+	for i := range found {
 		for turn := range 4 {
-			worst := 0.0
-			for k := range 4 {
-				worst = max(worst, apart(o[k], q[(k+turn)%4]))
-			}
-			if worst < quadSame {
+			if worstCorner(&found[i], &q, turn, quadSame*quadSame) < quadSame*quadSame {
 				return found
 			}
 		}

@@ -1,6 +1,7 @@
 package vision
 
 import (
+	"cmp"
 	"slices"
 
 	"banto/calibration"
@@ -49,10 +50,14 @@ func (a *assigner) bestPlan(row tableRow, sizes []int, quads []quad) *plan {
 	if !slices.Contains(sizes, p.n+1) {
 		return p
 	}
+	larger := a.larger(p)
+	if sure && len(larger) == 0 {
+		return p
+	}
 	as := *p
 	as.fit.parts = slices.Clone(p.fit.parts)
 	// the rounds that it takes to compare also hold large grids that few quads hold
-	if e := a.extended(p); e.n > as.n || !sure && e.n > 3 {
+	if e := a.fittest(append(larger, p)); e.n > as.n || !sure && e.n > 3 {
 		return e
 	}
 	return &as
@@ -83,15 +88,36 @@ func likely(all []plan) []plan {
 	return slices.DeleteFunc(all, func(p plan) bool { return 2*p.matched() < most })
 }
 
-// extended is p or, where the picture shows one more row above and one more
-// column to either side, the plan that has them: four rows of five are a good
-// grid, too.
-func (a *assigner) extended(p *plan) *plan {
-	left, right := p.extend(a.profile, -1), p.extend(a.profile, 1)
-	a.relayRow(&left)
-	a.relayRow(&right)
-	best := p
-	for _, e := range [3]*plan{p, &left, &right} {
+// largerLeast is the share of the outlines of one more row, and of one more
+// column, that must show for a larger grid to be tried. Lower it if grids are
+// read one row too small.
+const largerLeast = 0.2
+
+// larger are the plans of one more row above and one more column to either side
+// that the picture may show: four rows of five are a good grid, too.
+func (a *assigner) larger(p *plan) (all []*plan) {
+	for _, side := range [2]float64{-1, 1} {
+		e := p.extend(a.profile, side)
+		column := 0
+		if side > 0 {
+			column = e.n - 1
+		}
+		var above, beside float64
+		for i := range e.n {
+			above += e.outline(a.frame, a.profile, i, crossSigma)
+			beside += e.outline(a.frame, a.profile, i*e.n+column, crossSigma)
+		}
+		if min(above, beside) > largerLeast*float64(e.n) {
+			a.relayRow(&e)
+			all = append(all, &e)
+		}
+	}
+	return all
+}
+
+// fittest fits the plans to the edges and takes the one that they speak for.
+func (a *assigner) fittest(all []*plan) *plan {
+	for _, e := range all {
 		a.seekClaim(e)
 		for range 2 {
 			e.markEdges(a.frame, a.profile, 0, search{crossReachPX * float64(max(a.frame.W, a.frame.H)) / 1280, 1})
@@ -99,11 +125,8 @@ func (a *assigner) extended(p *plan) *plan {
 			e.relax(a.profile.SiteCard.Side)
 		}
 		e.score = a.planScore(e)
-		if e.score > best.score {
-			best = e
-		}
 	}
-	return best
+	return slices.MaxFunc(all, func(e, o *plan) int { return cmp.Compare(e.score, o.score) })
 }
 
 // extend is the plan with a row more above and a column more to the left
