@@ -3,6 +3,7 @@ package vision
 import (
 	"cmp"
 	"math"
+	"math/bits"
 	"slices"
 
 	"banto/calibration"
@@ -271,8 +272,17 @@ func distinctRows(rows []tableRow) (kept []tableRow) {
 	return kept
 }
 
+// span is where the ends of a row and of its crates show.
+func (a *assigner) span(row tableRow) (q quad) {
+	for i, d := range [4][2]float64{{0, 0}, {5 * stockPitch, 0}, {5 * stockPitch, -crateBelow}, {0, -crateBelow}} {
+		x, y := turned(row.x+d[0], row.y+d[1], row.quarter)
+		q[i], _ = a.patch.fit.cam.Project(calibration.Point{X: x, Y: y})
+	}
+	return q
+}
+
 // rowScore adds up how much of the market shows at a row whose first card lies
-// at (x, y) of the frame q quarter turns on.
+// at (x, y) of the frame q quarter turns on; 0 where that is too little.
 func (a *assigner) rowScore(q int, x, y float64) float64 {
 	var stock [7]Pose
 	var crates [6]Pose
@@ -281,27 +291,31 @@ func (a *assigner) rowScore(q int, x, y float64) float64 {
 		crates[i] = Pose{X: stock[i].X, Y: y - crateBelow}
 	}
 	stock[6] = Pose{X: x + 5*stockPitch + faceDownRight, Y: y}
-	return a.marketScore(q, stock, crates)
+	return a.marketScore(q, stock, crates, rowAccept)
 }
 
 // marketScore adds up how much of the market shows on the six stock cards, the
 // face-down card and the crates: each drink's colour once, purple, and yellow;
-// 11 at most.
-func (a *assigner) marketScore(q int, stock [7]Pose, crates [6]Pose) float64 {
+// 11 at most. It is 0 where less than least shows.
+func (a *assigner) marketScore(q int, stock [7]Pose, crates [6]Pose, least float64) float64 {
+	const crateWeight = 0.5
 	var shares [6][]float64
 	sum := 2 * a.share(q, stock[6].X, stock[6].Y, 0, stockGround, a.faceDown)
-	for i := range 6 {
+	most := sum + 6 + 6*crateWeight // if all that is not looked at yet were there
+	for i := range shares {
 		shares[i] = a.drinkShares(q, stock[i].X, stock[i].Y)
-		sum += 0.5 * a.share(q, crates[i].X, crates[i].Y, a.profile.Crate.Height, crateRim, a.crate)
+		if most += slices.Max(shares[i]) - 1; most < least {
+			return 0
+		}
 	}
-	most := sum
-	for _, s := range shares {
-		most += slices.Max(s)
+	for _, c := range crates {
+		s := a.share(q, c.X, c.Y, a.profile.Crate.Height, crateRim, a.crate)
+		sum += crateWeight * s
+		if most += crateWeight * (s - 1); most < least {
+			return 0
+		}
 	}
-	if most < rowAccept {
-		return most // too little even if every card had its best colour
-	}
-	return sum + bestMatch(shares[:], 0)
+	return sum + bestMatch(shares[:])
 }
 
 // drinkShares are the shares of a stock card's ground that have each drink's
@@ -323,15 +337,20 @@ func (a *assigner) drinkShares(q int, x, y float64) []float64 {
 }
 
 // bestMatch is the largest sum of shares with each row taking its own column.
-func bestMatch(shares [][]float64, taken int) float64 {
-	if len(shares) == 0 {
-		return 0
-	}
-	best := 0.0
-	for k, v := range shares[0] {
-		if taken&(1<<k) == 0 {
-			best = max(best, v+bestMatch(shares[1:], taken|1<<k))
+func bestMatch(shares [][]float64) float64 {
+	best := make([]float64, 1<<len(shares[0])) // by the columns that the first rows take
+	top := 0.0
+	for taken := range best {
+		top = max(top, best[taken])
+		row := bits.OnesCount(uint(taken))
+		if row == len(shares) {
+			continue
+		}
+		for k, v := range shares[row] {
+			if next := taken | 1<<k; next != taken {
+				best[next] = max(best[next], best[taken]+v)
+			}
 		}
 	}
-	return best
+	return top
 }

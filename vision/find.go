@@ -3,6 +3,7 @@ package vision
 import (
 	"errors"
 	"math"
+	"slices"
 
 	"banto/calibration"
 )
@@ -34,8 +35,15 @@ func findPlan(f *Frame, profile *calibration.Profile, players int) (*plan, error
 	}
 	lens := calibration.Camera{F: priorFocal * float64(max(f.W, f.H)), Cx: float64(f.W-1) / 2, Cy: float64(f.H-1) / 2}
 	var best *plan
+	var tried []quad
+	same := square(spanSame * float64(max(f.W, f.H)) / 1280)
 	for c := range markets(f, profile, quads, lens) {
 		for _, row := range c.rows {
+			at := c.assigner.span(row)
+			if slices.ContainsFunc(tried, func(o quad) bool { return worstCorner(&at, &o, 0, same) < same }) {
+				continue
+			}
+			tried = append(tried, at)
 			p := c.assigner.bestPlan(row, gridSizes(players), quads)
 			if best == nil || p.score > best.score {
 				best = p
@@ -50,6 +58,10 @@ func findPlan(f *Frame, profile *calibration.Profile, players int) (*plan, error
 	}
 	return best, nil
 }
+
+// spanSame, px of a 1280 px frame: rows that span the same within it lead to
+// the same plan. Lower it if a table is found only from one of its corners.
+const spanSame = 12.0
 
 // gridSizes are the sizes of grid that so many players use; 0 players: all.
 func gridSizes(players int) []int {

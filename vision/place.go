@@ -206,7 +206,8 @@ const centreWeight = 6.0
 // market's colours.
 func (a *assigner) planScore(p *plan) float64 {
 	a = a.seenBy(p.fit.cam)
-	p.market = a.marketScore(p.marketPoses())
+	stock, crates := p.marketPoses()
+	p.market = a.marketScore(0, stock, crates, 0)
 	score := marketWeight * p.market
 	for i, k := range p.kinds {
 		at := p.fit.parts[i].pose

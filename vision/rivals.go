@@ -156,7 +156,7 @@ func (a *assigner) relayRow(p *plan) {
 	b := a.seenBy(p.fit.cam)
 	half := (float64(p.n)*(a.profile.SiteCard.Side+p.gap) - p.gap) / 2
 	x0, y0 := -rowLeft-2.5*stockPitch, -half-stockBelow
-	best, bestScore := [2]float64{x0, y0}, -1.0
+	best, bestScore := [2]float64{x0, y0}, 0.0
 	for dx := -1.5 * stockPitch; dx <= 1.5*stockPitch; dx += stockPitch / 8 {
 		for dy := -rowReach; dy <= rowReach; dy += rowReach / 2 {
 			if s := b.rowScore(0, x0+dx, y0+dy); s > bestScore {
@@ -186,7 +186,7 @@ func (p *plan) layRow(x, y float64) {
 
 // marketPoses are where the stock cards, the face-down card after them, and
 // the crates lie.
-func (p *plan) marketPoses() (quarter int, stock [7]Pose, crates [6]Pose) {
+func (p *plan) marketPoses() (stock [7]Pose, crates [6]Pose) {
 	first := p.n*p.n + 1
 	for i := range stock {
 		stock[i] = p.fit.parts[first+i].pose
@@ -194,5 +194,5 @@ func (p *plan) marketPoses() (quarter int, stock [7]Pose, crates [6]Pose) {
 	for i := range crates {
 		crates[i] = p.fit.parts[first+7+i].pose
 	}
-	return 0, stock, crates
+	return stock, crates
 }
