@@ -88,6 +88,10 @@ func (t *Thumb) changed(o *Thumb) []bool {
 	return out
 }
 
+// lightStep is how many blocks lie from one block to the next that is asked for
+// the light. Make it smaller if noise counts as change, larger to save time.
+const lightStep = 3
+
 // lightChange is the change of the light a tile: the median of the blocks in it
 // and in the tiles around.
 func (t *Thumb) lightChange(ratio [][3]float32) [][3]float32 {
@@ -98,8 +102,8 @@ func (t *Thumb) lightChange(ratio [][3]float32) [][3]float32 {
 		x0, y0 := k%across*lightTileBlocks, k/across*lightTileBlocks
 		for c := range 3 {
 			v = v[:0]
-			for y := max(0, y0-lightTileBlocks); y < min(t.h, y0+2*lightTileBlocks); y += 2 {
-				for x := max(0, x0-lightTileBlocks); x < min(t.w, x0+2*lightTileBlocks); x += 2 {
+			for y := max(0, y0-lightTileBlocks); y < min(t.h, y0+2*lightTileBlocks); y += lightStep {
+				for x := max(0, x0-lightTileBlocks); x < min(t.w, x0+2*lightTileBlocks); x += lightStep {
 					v = append(v, ratio[y*t.w+x][c])
 				}
 			}

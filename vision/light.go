@@ -196,14 +196,16 @@ func (t *Light) basis(x, y float64) [6]float64 {
 	return [6]float64{1, x, y, x * x, x * y, y * y}
 }
 
-// logLight is the log of card white's linear value at pixel (x, y), channel c.
-func (t *Light) logLight(x, y float64, c int) float64 {
+// logLight is the log of card white's linear value at pixel (x, y).
+func (t *Light) logLight(x, y float64) (sum [3]float64) {
 	b := t.basis(x, y)
-	sum := 0.0
-	for i, k := range t.coef[c] {
-		sum += k * b[i]
+	for c := range sum {
+		for i, k := range t.coef[c] {
+			sum[c] += k * b[i]
+		}
+		sum[c] = min(max(sum[c], t.lo[c]), t.hi[c])
 	}
-	return min(max(sum, t.lo[c]), t.hi[c])
+	return sum
 }
 
 // climbSteps and settleSteps are the rounds of the robust fit: first up to the
@@ -220,9 +222,7 @@ func (t *Light) fit(samples []whiteSample) {
 		w[i] = 1
 	}
 	for step := range climbSteps + settleSteps {
-		for c := range t.coef {
-			t.coef[c] = t.solve(samples, w, c)
-		}
+		t.solve(samples, w)
 		for i, s := range samples {
 			if step < climbSteps {
 				w[i] = climbWeight(t.residual(s))
@@ -313,8 +313,9 @@ func (t *Light) setReach() {
 }
 
 func (t *Light) residual(s whiteSample) (r [3]float64) {
+	light := t.logLight(s.x, s.y)
 	for c := range r {
-		r[c] = s.log[c] - t.logLight(s.x, s.y, c)
+		r[c] = s.log[c] - light[c]
 	}
 	return r
 }
@@ -337,9 +338,10 @@ func settleWeight(r [3]float64) float64 {
 	return (1 - q) * (1 - q)
 }
 
-// solve is weighted ridge regression of channel c by Cholesky decomposition.
-func (t *Light) solve(samples []whiteSample, w []float64, c int) (k [6]float64) {
+// solve fits the coefficients by weighted ridge regression (Cholesky).
+func (t *Light) solve(samples []whiteSample, w []float64) {
 	var a [6][6]float64
+	var right [3][6]float64
 	for i := range a {
 		a[i][i] = 1e-6
 		if i >= 3 {
@@ -348,14 +350,19 @@ func (t *Light) solve(samples []whiteSample, w []float64, c int) (k [6]float64) 
 	}
 	for i, s := range samples {
 		b := t.basis(s.x, s.y)
-		for m := range b {
+		for m, v := range b {
+			v *= w[i]
 			for n := range m + 1 {
-				a[m][n] += w[i] * b[m] * b[n]
+				a[m][n] += v * b[n]
 			}
-			k[m] += w[i] * b[m] * s.log[c]
+			for c := range right {
+				right[c][m] += v * s.log[c]
+			}
 		}
 	}
-	return cholesky6(a, k)
+	for c := range right {
+		t.coef[c] = cholesky6(a, right[c])
+	}
 }
 
 // cholesky6 solves a·x = b for the symmetric positive a of which only the
@@ -412,9 +419,9 @@ func (t *Light) tabulate(w, h int) {
 	t.tiles = make([][3]float32, t.tilesX*(h/lightTile+2))
 	for i := range t.tiles {
 		x, y := float64(i%t.tilesX*lightTile), float64(i/t.tilesX*lightTile)
-		off := t.correction(x, y)
+		off, light := t.correction(x, y), t.logLight(x, y)
 		for c := range 3 {
-			t.tiles[i][c] = float32(t.white[c] * math.Exp(-t.logLight(x, y, c)-off[c]))
+			t.tiles[i][c] = float32(t.white[c] * math.Exp(-light[c]-off[c]))
 		}
 	}
 }

@@ -49,7 +49,7 @@ func (v *Live) Look(f *Frame) (o izakaya.Observation, view View, fresh bool) {
 func (v *Live) Forget() { v.evidence = nil }
 
 func (v *Live) whole(f *Frame, thumb *Thumb) (izakaya.Observation, View, bool) {
-	e, l, err := v.reader.Look(f, nil)
+	e, view, err := v.reader.look(f, nil)
 	if err != nil {
 		return failed(err)
 	}
@@ -57,10 +57,10 @@ func (v *Live) whole(f *Frame, thumb *Thumb) (izakaya.Observation, View, bool) {
 	if v.evidence != nil {
 		known = v.evidence.wood
 	}
-	if err := e.wood.Remember(known, f, l, v.reader.profile); err != nil {
+	if err := e.wood.Remember(known, f, view.Layout, v.reader.profile); err != nil {
 		return failed(err)
 	}
-	return v.keep(f, thumb, e, l, FitLight(f, l, v.reader.profile))
+	return v.keep(thumb, e, view)
 }
 
 // failed is what is seen where a picture could not be read.
@@ -68,8 +68,8 @@ func failed(err error) (izakaya.Observation, View, bool) {
 	return izakaya.Observation{Status: statusOf(err), Message: err.Error()}, View{}, true
 }
 
-func (v *Live) keep(f *Frame, thumb *Thumb, e *Evidence, l *Layout, light *Light) (izakaya.Observation, View, bool) {
-	v.thumb, v.evidence, v.view = thumb, e, View{f, l, light}
+func (v *Live) keep(thumb *Thumb, e *Evidence, view View) (izakaya.Observation, View, bool) {
+	v.thumb, v.evidence, v.view = thumb, e, view
 	v.seen = e.Observation()
 	return v.seen, v.view, true
 }
@@ -93,7 +93,7 @@ func (v *Live) parts(f *Frame, thumb *Thumb, boxes []image.Rectangle) (izakaya.O
 	if !insideBox(boxes, market) {
 		e.pieces = ReadPieces(f, l, light, v.reader.profile, v.reader.players, e.market.paints)
 	}
-	return v.keep(f, thumb, &e, l, light)
+	return v.keep(thumb, &e, View{f, l, light})
 }
 
 // boxPlay is how far, px of the frame, a change may reach from where it belongs.

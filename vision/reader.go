@@ -39,11 +39,11 @@ func NewReader(profile calibration.Profile, players int) *Reader {
 // layout px of f and mm of a copy whose site cards are 63 mm.
 // trace collects each stage's picture and time; nil collects nothing.
 func (r *Reader) See(f *Frame, trace *Trace) (izakaya.Observation, *Layout) {
-	e, l, err := r.Look(f, trace)
+	e, view, err := r.look(f, trace)
 	if err != nil {
 		return izakaya.Observation{Status: statusOf(err), Message: err.Error()}, nil
 	}
-	return e.Observation(), l
+	return e.Observation(), view.Layout
 }
 
 // statusOf is the status of an observation that failed with err.
@@ -57,28 +57,34 @@ func statusOf(err error) izakaya.Status {
 // Look gathers the evidence of one picture, to be read alone or added to that
 // of others. It fails where no table is found.
 func (r *Reader) Look(f *Frame, trace *Trace) (*Evidence, *Layout, error) {
+	e, view, err := r.look(f, trace)
+	return e, view.Layout, err
+}
+
+// look is Look with the light, too.
+func (r *Reader) look(f *Frame, trace *Trace) (*Evidence, View, error) {
 	l, err := FindLayout(f, r.profile, r.players)
 	if err != nil {
-		return nil, nil, err
+		return nil, View{}, err
 	}
 	trace.Done("layout", func() *Frame { return layoutPicture(f, l, r.profile) })
 	e := &Evidence{n: l.N, grid: gridOf(f, l, r.profile), camera: cameraReading(f, l, r.size)}
 	light := FitLight(f, l, r.profile)
 	trace.Done("light", nil)
 	if e.market, err = ReadMarket(f, l, light, r.profile); err != nil {
-		return nil, nil, err
+		return nil, View{}, err
 	}
 	trace.Done("market", nil)
 	if !convincing(l, &e.market) {
-		return nil, nil, errNoTable
+		return nil, View{}, errNoTable
 	}
 	e.pieces = ReadPieces(f, l, light, r.profile, r.players, e.market.paints)
 	trace.Done("pieces", nil)
 	if e.wood, err = ReadBuildings(f, l, light, r.profile); err != nil {
-		return nil, nil, err
+		return nil, View{}, err
 	}
 	trace.Done("buildings", nil)
-	return e, l, nil
+	return e, View{f, l, light}, nil
 }
 
 // A layout that was fitted to something else than a table shows in its
