@@ -52,7 +52,7 @@ func (p *plan) findLowestRow(f *Frame, profile *calibration.Profile) {
 			for dy := -crossReach; dy <= crossReach; dy += crossStep {
 				p.layGrid(side, gap, dx, dy+float64(p.n-1)/2*(gap-start))
 				seen := 0.0
-				for i := p.n * (p.n - 1); i < p.n*p.n; i++ {
+				for i := p.n * (p.n - 1); i < p.n*p.n && seen+float64(p.n*p.n-i) > bestSeen; i++ {
 					seen += p.outline(f, profile, i, crossSigma)
 				}
 				if seen > bestSeen {

@@ -262,12 +262,13 @@ func (p *plan) seekStray(f *Frame, profile *calibration.Profile) {
 			continue
 		}
 		start := pt.prior
-		best, bestSum := start, math.Inf(-1)
+		pt.pose = start
+		best, bestSum := start, p.outlineSum(f, profile, i, 0)
 		for dx := -seekReach; dx <= seekReach; dx += seekStep {
 			for dy := -seekReach; dy <= seekReach; dy += seekStep {
-				pt.pose = start
 				pt.pose.X, pt.pose.Y = start.X+dx, start.Y+dy
-				if sum := p.outlineSum(f, profile, i) - seekPull*(dx*dx+dy*dy)/square(pt.sigmaXY); sum > bestSum {
+				pull := seekPull * (dx*dx + dy*dy) / square(pt.sigmaXY)
+				if sum := p.outlineSum(f, profile, i, bestSum+pull) - pull; sum > bestSum {
 					best, bestSum = pt.pose, sum
 				}
 			}
@@ -306,7 +307,7 @@ func (p *plan) seekCrates(f *Frame, profile *calibration.Profile) {
 		for i := first; i < first+6; i++ {
 			crate, card := &p.fit.parts[i], &p.fit.parts[i-7]
 			crate.pose = Pose{X: card.pose.X, Y: card.pose.Y - crateBelow + dy, Z: crate.prior.Z}
-			sum += p.outlineSum(f, profile, i)
+			sum += p.outlineSum(f, profile, i, 0)
 		}
 		if sum > bestSum {
 			best, bestSum = dy, sum
@@ -319,9 +320,14 @@ func (p *plan) seekCrates(f *Frame, profile *calibration.Profile) {
 	}
 }
 
-// outlineSum adds up the steps of colour along the outline of part i, capped.
-func (p *plan) outlineSum(f *Frame, profile *calibration.Profile, i int) (sum float64) {
-	for _, m := range p.outlineMarks(profile, i) {
+// outlineSum adds up the steps of colour along the outline of part i, each 1 at
+// most. It stops where they can no longer come to more than least.
+func (p *plan) outlineSum(f *Frame, profile *calibration.Profile, i int, least float64) (sum float64) {
+	marks := p.outlineMarks(profile, i)
+	for k, m := range marks {
+		if sum+float64(len(marks)-k) <= least {
+			break
+		}
 		var d [3]float32
 		for k := 1.0; k <= 2; k++ {
 			in, ok1 := f.blend(m.px.X-k*m.n[0], m.px.Y-k*m.n[1])

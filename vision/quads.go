@@ -87,19 +87,22 @@ func smallPlanes(f *Frame) (planes [planeCount][]uint8, w, h int, scale float64)
 	for i := range planes {
 		planes[i] = make([]uint8, w*h)
 	}
-	n := step * step
+	mean := make([]int, 255*step*step+1) // of the px of a step, by their sum
+	for i := range mean {
+		mean[i] = i / (step * step)
+	}
 	for y := range h {
 		for x := range w {
 			var r, g, b int
 			for dy := range step {
 				row := f.Pix[3*((y*step+dy)*f.W+x*step):]
-				for dx := range step {
-					r += int(row[3*dx])
-					g += int(row[3*dx+1])
-					b += int(row[3*dx+2])
+				for dx := 0; dx < 3*step; dx += 3 {
+					r += int(row[dx])
+					g += int(row[dx+1])
+					b += int(row[dx+2])
 				}
 			}
-			r, g, b = r/n, g/n, b/n
+			r, g, b = mean[r], mean[g], mean[b]
 			i := y*w + x
 			planes[luma][i] = uint8((r + 2*g + b) / 4)
 			planes[redGreen][i] = uint8(128 + (r-g)/2)
