@@ -88,7 +88,7 @@ func (d *discReader) readGap(g *ground, gap izakaya.Gap) []probe {
 	ci, cj := (f.nu-1)/2, (f.nv-1)/2
 	na, nc := int(claimAlong/discStep), int(claimAcross/discStep)
 	out := make([]probe, len(d.box.pigments))
-	var look *spotLook
+	var look *discLook
 	for c := range out {
 		out[c] = d.best(f, &lat, c, ci-na, ci+na, cj-nc, cj+nc)
 		if look == nil && out[c].mean >= gapDoubt {
@@ -103,14 +103,14 @@ func (d *discReader) readGap(g *ground, gap izakaya.Gap) []probe {
 
 // lookInto weighs the disc found at p by where in the lattice steps i0..i1, j0..j1
 // it stands out best; ok is false where too little is seen for that.
-func (d *discReader) lookInto(l *spotLook, p *probe, c, i0, i1, j0, j1 int) (ok bool) {
+func (d *discReader) lookInto(l *discLook, p *probe, c, i0, i1, j0, j1 int) (ok bool) {
 	var look *outlook
 	var own float64
 	best := math.Inf(-1)
 	for i := i0; i <= i1; i++ {
 		for j := j0; j <= j1; j++ {
 			m, share := l.f.mean(l.f.ratio[c], l.inside, i, j)
-			if share <= leastShare || m+l.rest(c) <= best {
+			if share <= leastShare || m+rest <= best {
 				continue
 			}
 			o := l.outlook(i, j)

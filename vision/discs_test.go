@@ -32,7 +32,7 @@ func TestDiscInAGapIsToldByTopAndWall(t *testing.T) {
 	weighed := func(paint func(x, y float64) logColor) float64 {
 		f := paintedField(paint)
 		f.ratio = [][]float32{make([]float32, len(f.seen))}
-		l := &spotLook{
+		l := &discLook{
 			f: f, rim: newRim(7.5, 1.5), inside: diskMask(0, 7.5, 1.5),
 			wall: wallMask(7.5, 4, 1, 0, 1.5), tops: []logColor{top},
 		}

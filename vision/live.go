@@ -91,7 +91,9 @@ func (v *Live) parts(f *Frame, thumb *Thumb, boxes []image.Rectangle) (izakaya.O
 		return failed(err)
 	}
 	if !insideBox(boxes, market) {
-		e.pieces = ReadPieces(f, l, light, v.reader.profile, v.reader.players, e.market.paints)
+		if e.pieces, err = ReadPieces(f, l, light, v.reader.profile, v.reader.players, e.market.paints); err != nil {
+			return failed(err)
+		}
 	}
 	return v.keep(thumb, &e, View{f, l, light})
 }

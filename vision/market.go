@@ -1,6 +1,7 @@
 package vision
 
 import (
+	"cmp"
 	"math"
 	"slices"
 
@@ -241,7 +242,7 @@ func (m *Market) player(who int) *izakaya.Color {
 	return &c
 }
 
-func argmax(v []float64) int {
+func argmax[T cmp.Ordered](v []T) int {
 	best := 0
 	for i := range v {
 		if v[i] > v[best] {

@@ -58,7 +58,7 @@ const likeBound = 12.0
 // ReadPieces reads the small pieces of the table on f, whose layout and light
 // are known. players is the number at the table, 0 where that follows from the
 // grid; drinks are the bottles' colours as measured on this table, if any were.
-func ReadPieces(f *Frame, l *Layout, light *Light, p calibration.Profile, players int, drinks []Swatch) *Pieces {
+func ReadPieces(f *Frame, l *Layout, light *Light, p calibration.Profile, players int, drinks []Swatch) (*Pieces, error) {
 	g := newGround(f, l, light, p)
 	out := &Pieces{profile: p, n: l.N, blue: g.leads}
 	row, found := g.readTurns(newPigmentBox(pigments(p.Players, nil, discFinish, light.burnt)), p, players)
@@ -71,8 +71,7 @@ func ReadPieces(f *Frame, l *Layout, light *Light, p calibration.Profile, player
 	reader := newDiscReader(p, discs)
 	out.readClaims(g, reader)
 	out.readOwners(g, newPyramidReader(p, pyramids))
-	out.readSpots(g, reader)
-	return out
+	return out, out.readSpots(g, reader)
 }
 
 func names(palette []calibration.NamedColor, k []int) (out []izakaya.Color) {
@@ -215,16 +214,19 @@ func (p *Pieces) readOwners(g *ground, d *pyramidReader) {
 	}
 }
 
-// spotShare is the least part of the claim card that must be in the picture.
-const spotShare = 0.65
-
-func (p *Pieces) readSpots(g *ground, d *discReader) {
-	if discs, share := d.readClaimSpot(g, p.profile); share > spotShare {
+func (p *Pieces) readSpots(g *ground, d *discReader) error {
+	discs, found, err := d.readClaimSpot(g)
+	if err != nil {
+		return err
+	}
+	if found {
 		p.claim = []spotVote{d.vote(discs)}
 	}
-	if discs, found := d.readBuildSpot(g, p.profile); found {
+	discs, found, err = d.readBuildSpot(g, p.profile)
+	if found {
 		p.build = []spotVote{d.vote(discs)}
 	}
+	return err
 }
 
 func (d *discReader) vote(discs []disc) spotVote {

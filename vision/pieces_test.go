@@ -46,9 +46,10 @@ func places(o izakaya.Observation, n int) map[string]string {
 	return out
 }
 
-func readPiecesOf(s still, l *Layout) (*Pieces, izakaya.Observation) {
+func readPiecesOf(t testing.TB, s still, l *Layout) (*Pieces, izakaya.Observation) {
 	p := calibration.DefaultProfile()
-	pieces := ReadPieces(s.frame, l, FitLight(s.frame, l, p), p, 0, nil)
+	pieces, err := ReadPieces(s.frame, l, FitLight(s.frame, l, p), p, 0, nil)
+	require.NoError(t, err)
 	var o izakaya.Observation
 	pieces.Fill(&o)
 	return pieces, o
@@ -57,7 +58,7 @@ func readPiecesOf(s still, l *Layout) (*Pieces, izakaya.Observation) {
 func TestPiecesOfTheStills(t *testing.T) {
 	right, all := 0, 0
 	for _, s := range stills(t) {
-		_, o := readPiecesOf(s, s.layout)
+		_, o := readPiecesOf(t, s, s.layout)
 		got := places(o, s.layout.N)
 		for place, want := range places(s.truth, s.layout.N) {
 			all++
@@ -81,8 +82,8 @@ func hiddenSpot(o izakaya.Observation, spot string) bool {
 
 func TestPiecesAddUp(t *testing.T) {
 	s := stills(t)[0]
-	once, o := readPiecesOf(s, s.layout)
-	again, _ := readPiecesOf(s, s.layout)
+	once, o := readPiecesOf(t, s, s.layout)
+	again, _ := readPiecesOf(t, s, s.layout)
 	once.Add(again)
 	var both izakaya.Observation
 	once.Fill(&both)
@@ -97,7 +98,9 @@ func TestPiecesOfPictureWithoutTable(t *testing.T) {
 	f := &Frame{W: 320, H: 240, Pix: make([]uint8, 3*320*240)}
 	p := calibration.DefaultProfile()
 	var o izakaya.Observation
-	ReadPieces(f, l, FitLight(f, l, p), p, 0, nil).Fill(&o)
+	pieces, err := ReadPieces(f, l, FitLight(f, l, p), p, 0, nil)
+	require.NoError(t, err)
+	pieces.Fill(&o)
 	require.Empty(t, o.TurnOrder)
 	require.True(t, hiddenSpot(o, "turn_order"))
 }

@@ -78,7 +78,9 @@ func (r *Reader) look(f *Frame, trace *Trace) (*Evidence, View, error) {
 	if !convincing(l, &e.market) {
 		return nil, View{}, errNoTable
 	}
-	e.pieces = ReadPieces(f, l, light, r.profile, r.players, e.market.paints)
+	if e.pieces, err = ReadPieces(f, l, light, r.profile, r.players, e.market.paints); err != nil {
+		return nil, View{}, err
+	}
 	trace.Done("pieces", nil)
 	if e.wood, err = ReadBuildings(f, l, light, r.profile); err != nil {
 		return nil, View{}, err
