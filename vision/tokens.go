@@ -24,7 +24,7 @@ const tokenPlay = 9.0
 // most of it. tokenLead is the least log odds that both looks together must give.
 // Lower it if the build spot is left out too often, raise it if discs or wood
 // elsewhere are read as the build spot.
-const tokenFaint, tokenLead = 0.02, -1.0
+const tokenFaint, tokenLead = 0.02, 1.0
 
 // tokenReach is how far from the token's middle, mm, the discs on and around it
 // lie at most. Lower it if a player's own discs beside it are counted.
