@@ -62,8 +62,8 @@ func (c *Camera) Unproject(px Pixel, z float64) (p Point, ok bool) {
 	dx, dy := (px.X-c.Cx)/c.F, (px.Y-c.Cy)/c.F
 	u, v := dx, dy
 	for range undistortSteps {
-		d := 1 + c.K1*(u*u+v*v)
-		u, v = dx/d, dy/d
+		k := 1 / (1 + c.K1*(u*u+v*v))
+		u, v = k*dx, k*dy
 	}
 	r := &c.R
 	rx := r[0][0]*u + r[1][0]*v + r[2][0]

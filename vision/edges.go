@@ -24,20 +24,16 @@ const (
 
 // A step says how much a change of colour (inside less outside of an outline,
 // red, green, blue) looks like the edge of a part; what it is not is negative.
-type step func(d [3]float32) float32
+type step func(r, g, b float32) float32
 
 // whiter: brighter inside in one channel and darker in none.
-func whiter(d [3]float32) float32 {
-	return max(d[0], d[1], d[2]) + 2*min(d[0], d[1], d[2], 0)
-}
+func whiter(r, g, b float32) float32 { return max(r, g, b) + 2*min(r, g, b, 0) }
 
-func bluer(d [3]float32) float32    { return d[2] - (d[0]+d[1])/2 }
-func yellower(d [3]float32) float32 { return (d[0]+d[1])/2 - d[2] }
+func bluer(r, g, b float32) float32    { return b - (r+g)/2 }
+func yellower(r, g, b float32) float32 { return (r+g)/2 - b }
 
 // differs is an edge either way round, for cards without a white rim.
-func differs(d [3]float32) float32 {
-	return float32(math.Sqrt(float64(d[0]*d[0] + d[1]*d[1] + d[2]*d[2])))
-}
+func differs(r, g, b float32) float32 { return float32(math.Sqrt(float64(r*r + g*g + b*b))) }
 
 // rimShare is the share of an outline that must show as the edge of a card's
 // own colour; below it any change of colour is taken for the edge.
@@ -205,17 +201,15 @@ func peak(a, b, c float32) float64 {
 func (e *edgeFinder) sum(line *[2*edgeLongest + 2][3]float32, at calibration.Pixel, n [2]float64) bool {
 	f, far := e.frame, float64(e.steps)*edgeGrid
 	x, y := at.X-far*n[0], at.Y-far*n[1]
-	var sum [3]float32
+	var red, green, blue float32
 	for k := range 2*e.steps + 1 {
 		d := float64(k) * edgeGrid
-		c, ok := f.blend(x+d*n[0], y+d*n[1])
+		r, g, b, ok := f.blend(x+d*n[0], y+d*n[1])
 		if !ok {
 			return false
 		}
-		sum[0] += c[0]
-		sum[1] += c[1]
-		sum[2] += c[2]
-		line[k+1] = sum
+		red, green, blue = red+r, green+g, blue+b
+		line[k+1] = [3]float32{red, green, blue}
 	}
 	return true
 }
@@ -225,11 +219,11 @@ func (e *edgeFinder) sum(line *[2*edgeLongest + 2][3]float32, at calibration.Pix
 func (e *edgeFinder) rise(line *[2*edgeLongest + 2][3]float32, k int) float32 {
 	k += e.steps
 	in, mid, next, out := &line[k-edgeSpan], &line[k], &line[k+1], &line[k+1+edgeSpan]
-	return e.like([3]float32{
-		mid[0] - in[0] - out[0] + next[0],
-		mid[1] - in[1] - out[1] + next[1],
-		mid[2] - in[2] - out[2] + next[2],
-	}) / float32(edgeSpan)
+	return e.like(
+		mid[0]-in[0]-out[0]+next[0],
+		mid[1]-in[1]-out[1]+next[1],
+		mid[2]-in[2]-out[2]+next[2],
+	) / float32(edgeSpan)
 }
 
 // Search of a coloured card's outline around its place in the row, mm.
@@ -328,22 +322,20 @@ func (p *plan) outlineSum(f *Frame, profile *calibration.Profile, i int, least f
 		if sum+float64(len(marks)-k) <= least {
 			break
 		}
-		var d [3]float32
+		var red, green, blue float32
 		for k := 1.0; k <= 2; k++ {
-			in, ok1 := f.blend(m.px.X-k*m.n[0], m.px.Y-k*m.n[1])
-			out, ok2 := f.blend(m.px.X+k*m.n[0], m.px.Y+k*m.n[1])
+			r, g, b, ok1 := f.blend(m.px.X-k*m.n[0], m.px.Y-k*m.n[1])
+			or, og, ob, ok2 := f.blend(m.px.X+k*m.n[0], m.px.Y+k*m.n[1])
 			if ok1 && ok2 {
-				for c := range d {
-					d[c] += (in[c] - out[c]) / 2
-				}
+				red, green, blue = red+(r-or)/2, green+(g-og)/2, blue+(b-ob)/2
 			}
 		}
-		rise := differs(d)
+		rise := differs(red, green, blue)
 		switch p.kinds[i] {
 		case siteSlot:
-			rise = max(whiter(d), 0)
+			rise = max(whiter(red, green, blue), 0)
 		case crateSlot:
-			rise = max(yellower(d), 0)
+			rise = max(yellower(red, green, blue), 0)
 		}
 		sum += float64(min(rise, seekCap) / seekCap)
 	}
@@ -352,18 +344,17 @@ func (p *plan) outlineSum(f *Frame, profile *calibration.Profile, i int, least f
 
 // blend is the colour at (x, y) between the four nearest pixels; ok is false
 // where the picture does not hold them.
-func (f *Frame) blend(x, y float64) (c [3]float32, ok bool) {
+func (f *Frame) blend(x, y float64) (r, g, b float32, ok bool) {
 	if x < 0 || y < 0 || x >= float64(f.W-1) || y >= float64(f.H-1) {
-		return c, false
+		return 0, 0, 0, false
 	}
 	xi, yi := int(x), int(y)
 	u, v := float32(x-float64(xi)), float32(y-float64(yi))
 	i := 3 * (yi*f.W + xi)
 	top, low := f.Pix[i:i+6:i+6], f.Pix[i+3*f.W:][:6:6]
-	a, b, d, e := (1-u)*(1-v), u*(1-v), (1-u)*v, u*v
-	return [3]float32{
-		a*float32(top[0]) + b*float32(top[3]) + d*float32(low[0]) + e*float32(low[3]),
-		a*float32(top[1]) + b*float32(top[4]) + d*float32(low[1]) + e*float32(low[4]),
-		a*float32(top[2]) + b*float32(top[5]) + d*float32(low[2]) + e*float32(low[5]),
-	}, true
+	tl, tr, bl, br := (1-u)*(1-v), u*(1-v), (1-u)*v, u*v
+	r = tl*float32(top[0]) + tr*float32(top[3]) + bl*float32(low[0]) + br*float32(low[3])
+	g = tl*float32(top[1]) + tr*float32(top[4]) + bl*float32(low[1]) + br*float32(low[4])
+	b = tl*float32(top[2]) + tr*float32(top[5]) + bl*float32(low[2]) + br*float32(low[5])
+	return r, g, b, true
 }

@@ -108,10 +108,7 @@ func (s *sweep) fill(f *Frame, cam *calibration.Camera, k int, dz float64) {
 				fx, fy := float64(j%sweepPatch)/sweepPatch, float64(j/sweepPatch)/sweepPatch
 				px := mixPixel(mixPixel(c[0], c[1], fx), mixPixel(c[2], c[3], fx), fy)
 				i := 3*k*sweepN*sweepN + (y+j/sweepPatch)*sweepN + x + j%sweepPatch
-				rgb, _ := f.blend(px.X, px.Y)
-				for c, v := range rgb {
-					s.pix[i+c*sweepN*sweepN] = v
-				}
+				s.pix[i], s.pix[i+sweepN*sweepN], s.pix[i+2*sweepN*sweepN], _ = f.blend(px.X, px.Y)
 			}
 		}
 	}
