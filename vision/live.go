@@ -2,6 +2,7 @@ package vision
 
 import (
 	"image"
+	"slices"
 
 	"banto/calibration"
 	"banto/engine/izakaya"
@@ -79,9 +80,9 @@ func (v *Live) keep(thumb *Thumb, e *Evidence, view View) (izakaya.Observation, 
 func (v *Live) parts(f *Frame, thumb *Thumb, boxes []image.Rectangle) (izakaya.Observation, View, bool) {
 	l, e := v.view.Layout, *v.evidence
 	light := FitLight(f, l, v.reader.profile)
-	market := marketBox(l)
+	market := marketBoxes(l)
 	var err error
-	if touchesBox(boxes, market) {
+	if slices.ContainsFunc(market, func(b image.Rectangle) bool { return touchesBox(boxes, b) }) {
 		if e.market, err = ReadMarket(f, l, light, v.reader.profile); err != nil {
 			return failed(err)
 		}
@@ -90,7 +91,7 @@ func (v *Live) parts(f *Frame, thumb *Thumb, boxes []image.Rectangle) (izakaya.O
 	if err != nil {
 		return failed(err)
 	}
-	if !insideBox(boxes, market) {
+	if !insideBoxes(boxes, market) {
 		if e.pieces, err = ReadPieces(f, l, light, v.reader.profile, v.reader.players, e.market.paints); err != nil {
 			return failed(err)
 		}
@@ -101,24 +102,28 @@ func (v *Live) parts(f *Frame, thumb *Thumb, boxes []image.Rectangle) (izakaya.O
 // boxPlay is how far, px of the frame, a change may reach from where it belongs.
 const boxPlay = 16
 
-// marketBox is what the stock cards, the crates and the face-down card span.
-func marketBox(l *Layout) image.Rectangle {
-	const cardHalf, cardLong, bottle = 22, 32, 25
-	box := image.Rectangle{}
-	for _, p := range append(append([]Pose{l.FaceDown}, l.Stock[:]...), l.Crates[:]...) {
-		for k := range 8 {
-			box = box.Union(pixelBox(l, p.At(cardHalf*sign(k), cardLong*sign(k/2), bottle*float64(k/4))))
-		}
+// marketBoxes are what the stock cards, the crates and the face-down card span,
+// each for itself: all together they reach into the grid where the camera is tilted.
+func marketBoxes(l *Layout) (boxes []image.Rectangle) {
+	const half, long, bottle = 22, 32, 25
+	for _, p := range slices.Concat([]Pose{l.FaceDown}, l.Stock[:], l.Crates[:]) {
+		boxes = append(boxes, boxOf(l, p, half, long, bottle))
 	}
-	return box.Inset(-boxPlay)
+	return boxes
 }
 
 // cardBox is what a site card spans, with what may stand on it.
 func cardBox(l *Layout, p Pose) image.Rectangle {
 	const half, tall = 34, 65
+	return boxOf(l, p, half, half, tall)
+}
+
+// boxOf is what a block of that height, mm, spans, halfU and halfV mm to each
+// side of the pose's middle.
+func boxOf(l *Layout, p Pose, halfU, halfV, height float64) image.Rectangle {
 	box := image.Rectangle{}
 	for k := range 8 {
-		box = box.Union(pixelBox(l, p.At(half*sign(k), half*sign(k/2), tall*float64(k/4))))
+		box = box.Union(pixelBox(l, p.At(halfU*sign(k), halfV*sign(k/2), height*float64(k/4))))
 	}
 	return box.Inset(-boxPlay)
 }
@@ -140,9 +145,10 @@ func touchesBox(boxes []image.Rectangle, area image.Rectangle) bool {
 	return false
 }
 
-func insideBox(boxes []image.Rectangle, area image.Rectangle) bool {
+// insideBoxes says whether each box lies in one of the areas.
+func insideBoxes(boxes, areas []image.Rectangle) bool {
 	for _, b := range boxes {
-		if !b.In(area) {
+		if !slices.ContainsFunc(areas, b.In) {
 			return false
 		}
 	}

@@ -224,3 +224,17 @@ func BenchmarkLive(b *testing.B) {
 		b.ReportMetric(full/move, "full/move")
 	})
 }
+
+// A bottle that came to the grid's lowest row lies beside the market, not in it:
+// it would never be read.
+func TestMarketLeavesOutTheLowestRow(t *testing.T) {
+	for _, s := range stills(t) {
+		l, err := FindLayout(s.frame, calibration.DefaultProfile(), 0)
+		require.NoError(t, err)
+		for j := 1; j < l.N; j++ {
+			at := l.Vertex(l.N, j)
+			bottle := boxOf(l, Pose{X: at.X, Y: at.Y}, 12, 12, 40).Inset(boxPlay)
+			require.False(t, insideBoxes([]image.Rectangle{bottle}, marketBoxes(l)), "%s, vertex %d", s.name, j)
+		}
+	}
+}
