@@ -53,7 +53,7 @@ func findPlan(f *Frame, profile *calibration.Profile, players int) (*plan, error
 			}
 		}
 	}
-	if best == nil {
+	if best == nil || best.hopeless() {
 		return nil, errNoTable
 	}
 	return best, nil
@@ -81,6 +81,12 @@ const certainScore, certainMarket = 1.5, 6.0
 // certain says that a plan leaves no doubt.
 func (p *plan) certain() bool {
 	return p.market > certainMarket && p.score-marketWeight*p.market > certainScore*float64(p.n*p.n)
+}
+
+// hopeless says that the picture speaks against the plan's grid and not for its
+// market either: other things lie there in rows.
+func (p *plan) hopeless() bool {
+	return p.market < certainMarket && p.score < marketWeight*p.market
 }
 
 // settle fits the plan to the edges in the frame itself.

@@ -27,7 +27,8 @@ const (
 )
 
 // A band is one view of the picture in which cards may stand out from the
-// table: a plane of the colour space, a window and an offset.
+// table: a plane of the colour space, a window and an offset. The brightness is
+// full of specks, each of which would be an outline.
 type band struct {
 	plane  int
 	block  int
@@ -62,7 +63,7 @@ func findQuads(f *Frame) ([]quad, error) {
 	planes, w, h, scale := smallPlanes(f)
 	var found []quad
 	for _, b := range bands {
-		outlines, err := cv.Outlines(planes[b.plane], w, h, b.block, b.offset, quadMinSide, quadMaxSide)
+		outlines, err := cv.Outlines(planes[b.plane], w, h, b.block, b.offset, b.plane == luma, quadMinSide, quadMaxSide)
 		if err != nil {
 			return nil, err
 		}

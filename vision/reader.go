@@ -91,9 +91,9 @@ func (r *Reader) look(f *Frame, trace *Trace) (*Evidence, View, error) {
 
 // A layout that was fitted to something else than a table shows in its
 // residual: looseMM if nothing else speaks against it, doubtMM where not even
-// two stock cards with their crates can be seen. Tables leave up to 1 mm. Raise them if tables
+// two stock cards with their crates can be seen. Tables leave up to 0.75 mm. Raise them if tables
 // are called none, lower them if other things are read as tables.
-const looseMM, doubtMM = 2.0, 1.2
+const looseMM, doubtMM = 1.5, 0.9
 
 // coloredLeast is the log likelihood of its best drink at which a stock card
 // counts as coloured like one: half of its ground must be.

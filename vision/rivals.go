@@ -13,10 +13,11 @@ const sureGrid = 0.5
 
 // Rounds of the joint fit, px of a 1280 px frame: how far from its place a
 // quad, and then an edge, may be found. The first ones carry the fit across
-// the table from the patch it grew from.
+// the table from the patch it grew from, the last one leaves print and shadows
+// beside the edges aside.
 var (
 	quadRounds = []float64{26, 22, 18, 14, 10}
-	edgeRounds = []search{{6, 0.6}, {4, 0.6}, {3, 1}}
+	edgeRounds = []search{{6, 0.6}, {4, 0.6}, {3, 1}, {2, 1}}
 )
 
 // bestPlan fits a plan for each size of grid to the quads and takes the one

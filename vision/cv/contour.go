@@ -17,8 +17,9 @@ type Outline struct {
 // Outlines thresholds the 8-bit plane pix (w×h, row-major) against the mean of
 // a block×block window plus offset and returns the outlines of the regions
 // brighter than that, holes included, whose bounding boxes have sides between
-// minSide and maxSide px. block must be odd and at least 3.
-func Outlines(pix []uint8, w, h, block int, offset float64, minSide, maxSide int) ([]Outline, error) {
+// minSide and maxSide px. block must be odd and at least 3. swept takes single
+// specks off the regions and out of them first.
+func Outlines(pix []uint8, w, h, block int, offset float64, swept bool, minSide, maxSide int) ([]Outline, error) {
 	if w < 3 || h < 3 || len(pix) != w*h {
 		return nil, fmt.Errorf("cv: outlines need a plane of at least 3×3 px, got %d×%d with %d bytes", w, h, len(pix))
 	}
@@ -33,6 +34,9 @@ func Outlines(pix []uint8, w, h, block int, offset float64, minSide, maxSide int
 	bin := gocv.NewMat()
 	defer bin.Close()
 	gocv.AdaptiveThreshold(src, &bin, 255, gocv.AdaptiveThresholdMean, gocv.ThresholdBinary, block, float32(-offset))
+	if swept {
+		gocv.MedianBlur(bin, &bin, 3)
+	}
 	found := gocv.FindContours(bin, gocv.RetrievalList, gocv.ChainApproxSimple)
 	defer found.Close()
 	var out []Outline

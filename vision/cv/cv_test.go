@@ -161,3 +161,26 @@ func TestNetTakesOnlyItsShapes(t *testing.T) {
 	require.NoError(t, err)
 	require.Len(t, odds, 7)
 }
+
+func TestOutlinesSweepSpecks(t *testing.T) {
+	pix := make([]uint8, 60*40)
+	for y := 8; y < 28; y++ {
+		for x := 10; x < 40; x++ {
+			pix[60*y+x] = 255
+		}
+	}
+	for x := 40; x < 58; x++ {
+		pix[60*15+x] = 255 // a scratch that ends in the square
+	}
+	widest := func(swept bool) (x int) {
+		out, err := Outlines(pix, 60, 40, 61, 10, swept, 9, 60)
+		require.NoError(t, err)
+		require.Len(t, out, 1)
+		for _, p := range out[0].Hull {
+			x = max(x, p.X)
+		}
+		return x
+	}
+	require.Equal(t, 57, widest(false))
+	require.Equal(t, 39, widest(true))
+}
