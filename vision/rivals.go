@@ -48,20 +48,24 @@ func (a *assigner) bestPlan(row tableRow, sizes []int, quads []quad) *plan {
 		}
 	}
 	p := &all[best]
-	if !slices.Contains(sizes, p.n+1) {
-		return p
+	for slices.Contains(sizes, p.n+1) {
+		larger := a.larger(p)
+		if sure && len(larger) == 0 {
+			break
+		}
+		as := *p
+		as.fit.parts = slices.Clone(p.fit.parts)
+		e := a.fittest(append(larger, p))
+		// the rounds that it takes to compare also hold large grids that few quads hold
+		if e.n == as.n && (sure || e.n == 3) {
+			return &as
+		}
+		p = e
+		if e.n == as.n {
+			break
+		}
 	}
-	larger := a.larger(p)
-	if sure && len(larger) == 0 {
-		return p
-	}
-	as := *p
-	as.fit.parts = slices.Clone(p.fit.parts)
-	// the rounds that it takes to compare also hold large grids that few quads hold
-	if e := a.fittest(append(larger, p)); e.n > as.n || !sure && e.n > 3 {
-		return e
-	}
-	return &as
+	return p
 }
 
 // matchRounds fits the plan to the quads, reaching less far each round.
