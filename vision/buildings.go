@@ -51,16 +51,16 @@ func showsWood(f *Frame, l *Layout, light *Light, p Pose, side float64, m *woodM
 
 // readSites reads the building sites of the card at p, in the order of sites.
 func readSites(f *Frame, l *Layout, p Pose, prof *calibration.Profile) ([]siteReading, error) {
-	m, err := newSiteMaps(newSweep(f, l, p, prof))
+	maps, err := newSiteMaps(newSweep(f, l, p, prof))
 	if err != nil {
 		return nil, err
 	}
-	votes := m.votes()
+	votes := votesOf(maps)
 	sites := bySite(votes)
 	out := make([]siteReading, len(sites))
 	for i, at := range siteMiddles(sites, votes) {
 		out[i] = siteReading{x: at[0], y: at[1], views: 1}
-		if out[i].scores, err = m.scores(sites[i]); err != nil {
+		if out[i].scores, err = scoresOf(maps, sites[i]); err != nil {
 			return nil, err
 		}
 	}

@@ -13,13 +13,21 @@ import (
 // there, where the middle of that site lies, and, for each number of floors,
 // whether the top of such a building is there. The planes share their weights,
 // and so do the numbers of floors. The second gives the odds of 0..6 floors on
-// one site from the features pooled over its cells. nets/train.py trains both.
+// one site from the features pooled over its cells. There are two such pairs,
+// trained apart: each errs on other buildings, so their mean is right more
+// often. nets/train.py trains them.
 //
 //go:embed nets/maps.onnx
 var mapsModel []byte
 
 //go:embed nets/odds.onnx
 var oddsModel []byte
+
+//go:embed nets/maps2.onnx
+var mapsModel2 []byte
+
+//go:embed nets/odds2.onnx
+var oddsModel2 []byte
 
 // The sizes of the networks: features of a cell for the ground and for a
 // number of floors, what else is told of each, and what is told of a view.
@@ -33,33 +41,45 @@ const (
 	emptyCues      = 2*groundFeatures + 1
 )
 
-// siteNets are the networks, read once.
-var siteNets = sync.OnceValues(func() (nets [2]*cv.Net, err error) {
-	nets[0], err = cv.ReadNet(mapsModel, "maps",
+// A sitePair is the two networks that read sites together.
+type sitePair struct{ maps, odds *cv.Net }
+
+// sitePairs are the pairs of networks, read once.
+var sitePairs = sync.OnceValues(func() (pairs [2]sitePair, err error) {
+	if pairs[0], err = readPair(mapsModel, oddsModel); err != nil {
+		return pairs, err
+	}
+	pairs[1], err = readPair(mapsModel2, oddsModel2)
+	return pairs, err
+})
+
+func readPair(maps, odds []byte) (p sitePair, err error) {
+	p.maps, err = cv.ReadNet(maps, "maps",
 		cv.Tensor{Name: "planes", Shape: []int{sweepPlanes, 3, sweepN, sweepN}},
 		cv.Tensor{Name: "zone", Shape: []int{1, 1, sweepCells, sweepCells}},
 		cv.Tensor{Name: "view", Shape: []int{sweepFloors, viewCues, sweepCells, sweepCells}})
 	if err != nil {
-		return nets, err
+		return p, err
 	}
-	nets[1], err = cv.ReadNet(oddsModel, "odds",
+	p.odds, err = cv.ReadNet(odds, "odds",
 		cv.Tensor{Name: "floors", Shape: []int{sweepFloors, floorCues}},
 		cv.Tensor{Name: "empty", Shape: []int{1, emptyCues}})
-	return nets, err
-})
+	return p, err
+}
 
 // cells is how many cells a map has.
 const cells = sweepCells * sweepCells
 
-// siteMaps are what the first network tells of a card.
+// siteMaps are what the first network of one pair tells of a card.
 type siteMaps struct {
 	*sweep
+	odds *cv.Net   // of the same pair
 	maps []float32 // groundMaps maps of cells, then floorMaps for each number of floors
 }
 
-// newSiteMaps runs the first network on a sweep.
-func newSiteMaps(s *sweep) (*siteMaps, error) {
-	nets, err := siteNets()
+// newSiteMaps runs the first network of each pair on a sweep.
+func newSiteMaps(s *sweep) (out []siteMaps, err error) {
+	pairs, err := sitePairs()
 	if err != nil {
 		return nil, err
 	}
@@ -71,8 +91,14 @@ func newSiteMaps(s *sweep) (*siteMaps, error) {
 			}
 		}
 	}
-	maps, err := nets[0].Forward(s.pix, s.zone, view)
-	return &siteMaps{s, maps}, err
+	for _, p := range pairs {
+		maps, err := p.maps.Forward(s.pix, s.zone, view)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, siteMaps{s, p.odds, maps})
+	}
+	return out, nil
 }
 
 // cues is what the network is told of the view of floor k.
@@ -100,25 +126,43 @@ type siteVote struct {
 	weight     float32
 }
 
-// votes are those of all cells.
-func (m *siteMaps) votes() []siteVote {
-	on, dx, dy := m.ground(groundFeatures), m.ground(groundFeatures+1), m.ground(groundFeatures+2)
+// votesOf are those of all cells, the means over all pairs.
+func votesOf(all []siteMaps) []siteVote {
 	out := make([]siteVote, cells)
+	share := 1 / float64(len(all))
 	for i := range out {
 		const mid = (cellSide - 1) / 2.0
-		u, v := m.onCard(float64(i%sweepCells*cellSide)+mid, float64(i/sweepCells*cellSide)+mid)
-		a, b := voteUnit*float64(dx[i]), voteUnit*float64(dy[i])
-		out[i] = siteVote{i, u, v, u + a*m.uvRight[0] + b*m.uvNear[0], v + a*m.uvRight[1] + b*m.uvNear[1], sigmoid(on[i])}
+		u, v := all[0].onCard(float64(i%sweepCells*cellSide)+mid, float64(i/sweepCells*cellSide)+mid)
+		o := siteVote{cell: i, u: u, v: v, x: u, y: v}
+		for _, m := range all {
+			a := voteUnit * share * float64(m.ground(groundFeatures + 1)[i])
+			b := voteUnit * share * float64(m.ground(groundFeatures + 2)[i])
+			o.x, o.y = o.x+a*m.uvRight[0]+b*m.uvNear[0], o.y+a*m.uvRight[1]+b*m.uvNear[1]
+			o.weight += float32(share) * sigmoid(m.ground(groundFeatures)[i])
+		}
+		out[i] = o
 	}
 	return out
 }
 
-// scores are the log probabilities of 0..6 floors on the site that votes mark.
-func (m *siteMaps) scores(votes []siteVote) (out floorScores, err error) {
-	nets, err := siteNets()
-	if err != nil {
-		return out, err
+// scoresOf are the log probabilities of 0..6 floors on the site that votes
+// mark, the means over all pairs.
+func scoresOf(all []siteMaps, votes []siteVote) (out floorScores, err error) {
+	for _, m := range all {
+		one, err := m.scores(votes)
+		if err != nil {
+			return out, err
+		}
+		for k := range out {
+			out[k] += one[k] / float64(len(all))
+		}
 	}
+	out.normalize()
+	return out, nil
+}
+
+// scores are one pair's.
+func (m *siteMaps) scores(votes []siteVote) (out floorScores, err error) {
 	var site [cells]float32
 	for _, v := range votes {
 		site[v.cell] = v.weight
@@ -127,7 +171,7 @@ func (m *siteMaps) scores(votes []siteVote) (out floorScores, err error) {
 	for k := 1; k <= sweepFloors; k++ {
 		floors = append(floors, m.floorCues(k, &site)...)
 	}
-	odds, err := nets[1].Forward(floors, m.emptyCues(&site))
+	odds, err := m.odds.Forward(floors, m.emptyCues(&site))
 	if err != nil {
 		return out, err
 	}

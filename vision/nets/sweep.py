@@ -5,6 +5,7 @@ import cv2
 import numpy as np
 
 N, STEP, PLANES, CELLS = 64, 1.125, 7, 16   # samples a side, mm, planes, cells a side
+VOTE = 20                                   # unit of the votes for a site's middle, mm
 ZONE = (31.5, 36.5)                         # middle of the zone of the sites, mm on the card
 HALF, TOP, FLOOR = 31.5, 1.6, 10.0          # half a card, its thickness, a floor, mm
 PYRAMID = (12, 13)                          # a pyramid's base's side and its height, mm
@@ -115,7 +116,7 @@ def sample(still, card, built, rng=None):
         on = inside(polygon, u, v)
         site[on] = i + 1
         mid = centroid(polygon)
-        vote[:, on] = (turn @ np.stack([mid[0] - u, mid[1] - v]).reshape(2, -1)).reshape(2, CELLS, CELLS)[:, on] / 20
+        vote[:, on] = (turn @ np.stack([mid[0] - u, mid[1] - v]).reshape(2, -1)).reshape(2, CELLS, CELLS)[:, on] / VOTE
         if (card, i) in built:
             stack = built[card, i]
             floors[i] = len(stack)
