@@ -12,12 +12,7 @@ import (
 // likely, as natural logarithm, either is without the other: pieces are
 // forgotten, and pictures taken between the two. Bring it nearer to zero if
 // mistakes of the players are read as if they had done right.
-const looseOdds = -4.0
-
-// pyramidBonus takes from the evidence for a pyramid how rarely a colour stands
-// on a card, which the discs tell better. Raise it if pyramids beside discs of
-// their colour are missed.
-const pyramidBonus = 2.0
+const looseOdds = -3.0
 
 // agreeRounds is how often discs and pyramids hear of each other. Discs whose
 // cards form a ring need some rounds, all others as many as the grid is long.
@@ -45,13 +40,13 @@ func (p *Pieces) agreed() (claims, owners []placeEvidence) {
 			there = here + p.n
 		}
 		a.gaps = append(a.gaps, [2]int{here, there})
-		a.disc = append(a.disc, weights(p.claims[i].like, 0))
+		a.disc = append(a.disc, weights(p.claims[i].like))
 		k := len(p.claims[i].like)
 		a.toCard = append(a.toCard, [2][]float64{make([]float64, k), make([]float64, k)})
 		a.toGap = append(a.toGap, [2][]float64{make([]float64, k), make([]float64, k)})
 	}
 	for _, e := range p.owners {
-		a.owner = append(a.owner, weights(e.like, pyramidBonus))
+		a.owner = append(a.owner, weights(e.like))
 	}
 	for range agreeRounds {
 		a.hearCards()
@@ -67,13 +62,11 @@ func (p *Pieces) agreed() (claims, owners []placeEvidence) {
 	return claims, owners
 }
 
-// weights are the likelihoods over that of the empty place, the pieces' with
-// bonus added to their logarithm.
-func weights(like []float64, bonus float64) []float64 {
+// weights are the likelihoods over that of the empty place.
+func weights(like []float64) []float64 {
 	w := make([]float64, len(like))
-	w[0] = 1
-	for k := 1; k < len(w); k++ {
-		w[k] = math.Exp(like[k] - like[0] + bonus)
+	for k := range w {
+		w[k] = math.Exp(like[k] - like[0])
 	}
 	return w
 }

@@ -74,10 +74,10 @@ func weigh(p *Pieces, c, k int) (part, all float64) {
 				own := p.owners[card].like
 				lone := 1.0
 				for q := 1; q < len(own); q++ {
-					lone += loose * math.Exp(own[q]+pyramidBonus)
+					lone += loose * math.Exp(own[q])
 				}
 				if goes[card] > 0 {
-					w *= math.Exp(own[goes[card]] + pyramidBonus)
+					w *= math.Exp(own[goes[card]])
 				} else if card != c {
 					w *= lone
 				}
@@ -88,7 +88,7 @@ func weigh(p *Pieces, c, k int) (part, all float64) {
 				for q := range own {
 					v := w
 					if q > 0 {
-						v *= loose * math.Exp(own[q]+pyramidBonus)
+						v *= loose * math.Exp(own[q])
 					}
 					all += v
 					if q == k {

@@ -16,7 +16,6 @@ type field struct {
 	tone   []logColor  // what the picture shows
 	ratio  [][]float32 // a pigment each
 	like   [][]float32 // a pigment each: log density, unbounded
-	wood   []float32   // the same for wood
 	ground []float32   // log density of the empty ground
 }
 
@@ -51,13 +50,13 @@ func (l *lattice) at(i, j int) calibration.Point {
 
 func newField(l lattice, pigments int) *field {
 	n := l.nu * l.nv
-	room := make([]float32, (2+2*pigments)*n)
+	room := make([]float32, (1+2*pigments)*n)
 	next := func() []float32 {
 		part := room[:n:n]
 		room = room[n:]
 		return part
 	}
-	f := &field{nu: l.nu, nv: l.nv, step: l.step, seen: make([]bool, n), tone: make([]logColor, n), wood: next(), ground: next()}
+	f := &field{nu: l.nu, nv: l.nv, step: l.step, seen: make([]bool, n), tone: make([]logColor, n), ground: next()}
 	for range pigments {
 		f.ratio, f.like = append(f.ratio, next()), append(f.like, next())
 	}
@@ -82,7 +81,6 @@ func (g *ground) survey(l lattice, box *pigmentBox, empty func(p calibration.Poi
 			f.ratio[c][k], f.like[c][k] = bounded(like-ground), like
 		}
 		f.ground[k] = ground
-		f.wood[k] = bounded(g.sides.logLike(t)[woodSide] - ground)
 	}
 	return f
 }

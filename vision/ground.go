@@ -149,6 +149,17 @@ func (c *cover) hides(x, y float64) bool {
 	return x*x+y*y < c.r*c.r
 }
 
+// shown is the share of a round of radius r mm around p that is in the picture.
+func (g *ground) shown(p calibration.Point, r float64) float64 {
+	round, n := diskMask(0, 1, 0.5), 0
+	for _, d := range round {
+		if _, ok := g.colorAt(calibration.Point{X: p.X + r/2*float64(d[0]), Y: p.Y + r/2*float64(d[1]), Z: p.Z}); ok {
+			n++
+		}
+	}
+	return float64(n) / float64(len(round))
+}
+
 // coversNear are the covers within reach mm of (x, y).
 func (g *ground) coversNear(x, y, reach float64) []cover {
 	var out []cover
@@ -194,7 +205,6 @@ type mood struct {
 	dark  bool
 	wood  float32 // log of how often pieces of wood stand in front
 	table *blot
-	sea   []blot // the tones of the blue card there, where measured
 }
 
 func (m mood) side(blue bool) int {
@@ -225,8 +235,6 @@ func (g *ground) logLike(m mood, p calibration.Point, t logColor) float32 {
 	like := float32(strayTone)
 	switch {
 	case inside <= -edgePlay:
-	case m.sea != nil:
-		like = g.seaLike(m.sea, t)
 	default:
 		like = g.sides.logLike(t)[m.side(g.blue[card])]
 	}

@@ -92,7 +92,9 @@ func (v *Live) parts(f *Frame, thumb *Thumb, boxes []image.Rectangle) (izakaya.O
 		return failed(err)
 	}
 	if !insideBoxes(boxes, market) {
-		if e.pieces, err = ReadPieces(f, l, light, v.reader.profile, v.reader.players, e.market.paints); err != nil {
+		touched := func(box image.Rectangle) bool { return touchesBox(boxes, box) }
+		e.pieces, err = e.pieces.Reread(f, l, light, v.reader.profile, v.reader.players, e.market.paints, touched)
+		if err != nil {
 			return failed(err)
 		}
 	}

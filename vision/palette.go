@@ -48,13 +48,12 @@ type finish struct {
 // The finishes of the components, learnt over many tables, lamps and cameras;
 // the second of a kind is its shadow side or its part in others' shadow.
 var (
-	discFinish    = []finish{{0.80, 1.00, 0.22, 0.040}, {0.20, 0.45, 0.35, 0.030}}
-	pyramidFinish = []finish{{1.00, 0.55, 0.45, 0.070}}
-	bottleFinish  = []finish{{1.00, 0.55, 0.65, 0.040}}
-	lidFinish     = []finish{{1.00, 0.95, 0.30, 0.030}}
-	cardFinish    = []finish{{0.90, 1.00, 0.10, 0.005}}
-	shadeFinish   = []finish{{1.00, 0.50, 0.35, 0.005}}
-	woodFinish    = []finish{{1.00, 0.85, 0.35, 0.025}}
+	discFinish   = []finish{{0.80, 1.00, 0.22, 0.040}, {0.20, 0.45, 0.35, 0.030}}
+	bottleFinish = []finish{{1.00, 0.55, 0.65, 0.040}}
+	lidFinish    = []finish{{1.00, 0.95, 0.30, 0.030}}
+	cardFinish   = []finish{{0.90, 1.00, 0.10, 0.005}}
+	shadeFinish  = []finish{{1.00, 0.50, 0.35, 0.005}}
+	woodFinish   = []finish{{1.00, 0.85, 0.35, 0.025}}
 )
 
 // paintSpread is how far a copy's pigment may be off the profile, and

@@ -40,7 +40,6 @@ func TestPigmentsKnowTheirPaintInLightAndShade(t *testing.T) {
 		shades   []float64
 	}{
 		{"discs", p.Players, discFinish, []float64{0.8, 1, 1.2}},
-		{"pyramids", p.Players, pyramidFinish, []float64{0.45, 0.6, 0.8}},
 		{"bottles", p.Drinks, bottleFinish, []float64{0.4, 0.6, 0.8}},
 	} {
 		pigments := pigments(kind.palette, nil, kind.finishes, 0)
@@ -83,16 +82,6 @@ func TestPigmentBoxAgreesWithPigments(t *testing.T) {
 			require.GreaterOrEqual(t, like, float32(strayTone-1e-3))
 		}
 	})
-}
-
-func TestHueLikeOrdersPlayers(t *testing.T) {
-	p := calibration.DefaultProfile()
-	wood := Linear(p.Piece.Wood)
-	require.InDelta(t, 1, hueLike(wood, wood), 1e-9)
-	for _, n := range p.Players {
-		like := hueLike(Linear(n.Color), wood)
-		require.Equal(t, n.Name == "natural", like > 0.5, "%s: %v", n.Name, like)
-	}
 }
 
 func TestToneCountIsADensity(t *testing.T) {

@@ -21,6 +21,14 @@ type Pieces struct {
 	turns   []turnVote
 	claim   []spotVote
 	build   []spotVote
+	kept    kept
+}
+
+// kept is what one picture's reading leaves to the next of the same camera.
+type kept struct {
+	row   turnRow
+	feet  []calibration.Point // of the bottles, by vertex in row order
+	tiles []*tile             // by card in row order
 }
 
 // A placeEvidence is the log likelihood of each alternative at one place: empty
@@ -45,34 +53,14 @@ type spotVote map[izakaya.Color][]float64
 // piece to the empty place: slope·(mean − even), learnt by logistic regression.
 type scale struct{ slope, even float64 }
 
-var (
-	drinkScale   = scale{8, -0.10}
-	claimScale   = scale{1, 0}
-	pyramidScale = scale{2.75, 0}
-)
+var drinkScale = scale{8, -0.10}
+
+// leastShare is the least part of a place that must be seen for a reading.
+const leastShare = 0.3
 
 // likeBound bounds the evidence of one picture for one place. Lower it if one
 // wrong view outvotes several right ones.
 const likeBound = 12.0
-
-// ReadPieces reads the small pieces of the table on f, whose layout and light
-// are known. players is the number at the table, 0 where that follows from the
-// grid; drinks are the bottles' colours as measured on this table, if any were.
-func ReadPieces(f *Frame, l *Layout, light *Light, p calibration.Profile, players int, drinks []Swatch) (*Pieces, error) {
-	g := newGround(f, l, light, p)
-	out := &Pieces{profile: p, n: l.N, blue: g.leads}
-	row, found := g.readTurns(newPigmentBox(pigments(p.Players, nil, discFinish, light.burnt)), p, players)
-	discs, pyramids := pigments(p.Players, nil, discFinish, light.burnt), pigments(p.Players, nil, pyramidFinish, light.burnt)
-	if found {
-		out.turns = []turnVote{{order: names(p.Players, row.pigments), lead: row.lead}}
-		discs, pyramids = g.tablePigments(row, p, discFinish), g.tablePigments(row, p, pyramidFinish)
-	}
-	out.readDrinks(g, newDrinkReader(p, drinks, light.burnt))
-	reader := newDiscReader(p, discs)
-	out.readClaims(g, reader)
-	out.readOwners(g, newPyramidReader(p, pyramids))
-	return out, out.readSpots(g, reader)
-}
 
 func names(palette []calibration.NamedColor, k []int) (out []izakaya.Color) {
 	for _, c := range k {
@@ -139,18 +127,6 @@ func gaps(n int) (out []izakaya.Gap) {
 	return out
 }
 
-func (p *Pieces) readDrinks(g *ground, d *drinkReader) {
-	for _, v := range vertices(p.n) {
-		probes := d.read(g, g.foot(v))
-		e := evidenceOf(probes, d.box.pigments[:d.drinks], p.profile.Drinks, drinkScale)
-		e.tinted(probes)
-		if k, _ := e.best(); k > 0 {
-			g.cover(probes[k-1].at, d.radius, d.height)
-		}
-		p.drinks = append(p.drinks, e)
-	}
-}
-
 // tintOwn is how much the drinks' own evidence for being there counts beside
 // the tints of its parts for which drink it is.
 const tintOwn = 1.7
@@ -191,42 +167,31 @@ func (e *placeEvidence) tinted(probes []probe) {
 	}
 }
 
-func (p *Pieces) readClaims(g *ground, d *discReader) {
-	for _, gap := range gaps(p.n) {
-		probes := d.readGap(g, gap)
-		e := evidenceOf(probes, d.box.pigments, p.profile.Players, claimScale)
-		if k, _ := e.best(); k > 0 {
-			for i, pr := range probes {
-				if string(d.box.pigments[i].name) == p.profile.Players[k-1].Name {
-					foot := pr.at
-					foot.Z -= d.height
-					g.cover(foot, d.radius, d.height)
-				}
-			}
+// standSlope turns a network's log odds into those that readings bear out;
+// paintOff is how far off it tells a paint, root of reflectance. Lower standSlope if
+// readings said to be sure are wrong, raise paintOff if colours are.
+const standSlope, paintOff = 0.7, 0.07
+
+// standing is the evidence for a place where found was found, of which the share
+// seen is seen: a piece of one of the players at the table, by its paint.
+func standing(found find, seen float64, players []pigment, palette []calibration.NamedColor) placeEvidence {
+	e, sum := placeEvidence{like: make([]float64, len(palette)+1), seen: seen}, 0.0
+	for i, n := range palette {
+		e.like[i+1] = math.Inf(-1)
+		if !slices.ContainsFunc(players, func(q pigment) bool { return string(q.name) == n.Name }) {
+			continue
 		}
-		p.claims = append(p.claims, e)
+		e.like[i+1] = 0
+		for c, v := range Linear(n.Color) {
+			off := (found.paint[c] - math.Sqrt(v)) / paintOff
+			e.like[i+1] -= off * off / 2
+		}
+		sum += math.Exp(e.like[i+1])
 	}
-}
-
-func (p *Pieces) readOwners(g *ground, d *pyramidReader) {
-	for c := range g.layout.Cards {
-		p.owners = append(p.owners, evidenceOf(d.read(g, c), d.box.pigments, p.profile.Players, pyramidScale))
+	for i := range palette {
+		e.like[i+1] = min(max(standSlope*found.odds+e.like[i+1]-math.Log(sum+math.SmallestNonzeroFloat64), -likeBound), likeBound)
 	}
-}
-
-func (p *Pieces) readSpots(g *ground, d *discReader) error {
-	discs, found, err := d.readClaimSpot(g)
-	if err != nil {
-		return err
-	}
-	if found {
-		p.claim = []spotVote{d.vote(discs)}
-	}
-	discs, found, err = d.readBuildSpot(g, p.profile)
-	if found {
-		p.build = []spotVote{d.vote(discs)}
-	}
-	return err
+	return e
 }
 
 func (d *discReader) vote(discs []disc) spotVote {

@@ -2,6 +2,8 @@ package vision
 
 import (
 	"fmt"
+	"image"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -47,6 +49,7 @@ func places(o izakaya.Observation, n int) map[string]string {
 }
 
 func readPiecesOf(t testing.TB, s still, l *Layout) (*Pieces, izakaya.Observation) {
+	t.Helper()
 	p := calibration.DefaultProfile()
 	pieces, err := ReadPieces(s.frame, l, FitLight(s.frame, l, p), p, 0, nil)
 	require.NoError(t, err)
@@ -118,4 +121,56 @@ func TestSpotsAreCountedOverPictures(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) { require.Equal(t, c.want, count(c.votes)) })
 	}
+}
+
+func TestRereadKeepsWhatWasNotTouched(t *testing.T) {
+	s, p := stills(t)[0], calibration.DefaultProfile()
+	light := FitLight(s.frame, s.layout, p)
+	read, want := readPiecesOf(t, s, s.layout)
+	black := &Frame{W: s.frame.W, H: s.frame.H, Pix: make([]uint8, len(s.frame.Pix))}
+	for name, c := range map[string]struct {
+		frame   *Frame
+		touched bool
+	}{"nothing touched, all dark": {black, false}, "all touched, the same picture": {s.frame, true}} {
+		again, err := read.Reread(c.frame, s.layout, light, p, 0, nil, func(image.Rectangle) bool { return c.touched })
+		require.NoError(t, err)
+		var got izakaya.Observation
+		again.Fill(&got)
+		require.Equal(t, places(want, s.layout.N), places(got, s.layout.N), name)
+		require.Equal(t, want.BuildSpot, got.BuildSpot, name)
+		require.Equal(t, want.TurnOrder, got.TurnOrder, name)
+	}
+}
+
+// Only what lies where something changed is read anew.
+func TestRereadSeesWhatWasTouched(t *testing.T) {
+	s, p := stills(t)[0], calibration.DefaultProfile()
+	light := FitLight(s.frame, s.layout, p)
+	read, want := readPiecesOf(t, s, s.layout)
+	wiped := &Frame{W: s.frame.W, H: s.frame.H, Pix: slices.Clone(s.frame.Pix)}
+	gone := want.Drinks[0].Vertex
+	foot := pixelBox(s.layout, s.layout.Vertex(gone[0], gone[1]))
+	box := foot.Inset(-60)
+	for y := max(box.Min.Y, 0); y < min(box.Max.Y, wiped.H); y++ {
+		for x := max(box.Min.X, 0); x < min(box.Max.X, wiped.W); x++ {
+			copy(wiped.Pix[3*(y*wiped.W+x):], []uint8{128, 128, 128})
+		}
+	}
+	again, err := read.Reread(wiped, s.layout, light, p, 0, nil, foot.Overlaps)
+	require.NoError(t, err)
+	var got izakaya.Observation
+	again.Fill(&got)
+	drinks := func(o izakaya.Observation) (rest map[izakaya.Vertex]izakaya.Color, at izakaya.Color) {
+		rest = map[izakaya.Vertex]izakaya.Color{}
+		for _, d := range o.Drinks {
+			rest[d.Vertex] = d.Color
+		}
+		at = rest[gone]
+		delete(rest, gone)
+		return rest, at
+	}
+	before, there := drinks(want)
+	after, still := drinks(got)
+	require.Equal(t, before, after)
+	require.NotEqual(t, there, still)
 }

@@ -103,8 +103,8 @@ func newSiteMaps(s *sweep) (out []siteMaps, err error) {
 
 // cues is what the network is told of the view of floor k.
 func (s *sweep) cues(k int) [viewCues]float32 {
-	n, slope, px := float32(k)/sweepFloors, float32(s.slope), float32(s.floorPx/20)
-	return [viewCues]float32{n, slope, px, float32(s.tenPx / 20), n * slope, n * px}
+	n, lean, px := float32(k)/sweepFloors, float32(s.view.lean), float32(s.view.upright/20)
+	return [viewCues]float32{n, lean, px, float32(s.view.across / 20), n * lean, n * px}
 }
 
 // ground is map i of the ground; floor that of k floors.

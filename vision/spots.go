@@ -143,3 +143,9 @@ func (d *discReader) seen(g *ground, pose Pose, discs []disc) (inside, bare floa
 
 // seaLeast is by how much a blue card shows more blue than red, natural logarithm.
 const seaLeast = 0.2
+
+// bluer tells whether t shows more blue than green, more green than red, and that
+// much more blue than red.
+func (t logColor) bluer(much float32) bool {
+	return t[2] > t[1] && t[1] > t[0] && t[2]-t[0] > much
+}

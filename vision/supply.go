@@ -56,7 +56,7 @@ func supplied(drinks []placeEvidence, crates [][]float64, cells int) (board []pl
 func newSupply(drinks []placeEvidence, crates [][]float64, cells int) *supply {
 	s := &supply{cells: cells}
 	for _, e := range drinks {
-		w, hear := weights(e.like, 0), make([]float64, len(e.like))
+		w, hear := weights(e.like), make([]float64, len(e.like))
 		for k := range w {
 			hear[k] = 1
 			if k > 0 && e.seen < leastShare {

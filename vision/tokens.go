@@ -72,20 +72,28 @@ func (m *topMap) near(kind int, p calibration.Point, reach, least float64) top {
 // glances are the likeliest places of the architect token at both ends of the
 // supply, as far as a coarse look tells.
 func (g *ground) glances(p calibration.Profile) (out []top, err error) {
-	l := g.layout
-	half := float64(l.N)/2*(2*g.half+l.Gap) - l.Gap/2
 	for _, side := range []float64{-1, 1} {
-		mid := calibration.Point{X: side * (half + (tokenOut-tokenIn)/2), Y: half + (tokenLow+tokenHigh)/2, Z: p.Architect.Height}
+		mid, wide, high := g.supplyEnd(side)
+		mid.Z = p.Architect.Height
 		m, err := g.mapTops(tokenNet, mid, tokenSample)
 		if err != nil {
 			return nil, err
 		}
 		for _, t := range m.tops(0, tokenRoom, tokenGlance) {
-			if math.Abs(t.at.X-mid.X) < (tokenIn+tokenOut)/2 && math.Abs(t.at.Y-mid.Y) < (tokenHigh-tokenLow)/2 {
+			if math.Abs(t.at.X-mid.X) < wide && math.Abs(t.at.Y-mid.Y) < high {
 				out = append(out, t)
 			}
 		}
 	}
 	slices.SortFunc(out, func(a, b top) int { return cmpFloat(b.p, a.p) })
 	return out[:min(len(out), tokenGlances)], nil
+}
+
+// supplyEnd is where the token's middle may lie at the left (-1) or right (1) end
+// of the supply: within wide and high mm of mid.
+func (g *ground) supplyEnd(side float64) (mid calibration.Point, wide, high float64) {
+	l := g.layout
+	half := float64(l.N)/2*(2*g.half+l.Gap) - l.Gap/2
+	mid = calibration.Point{X: side * (half + (tokenOut-tokenIn)/2), Y: half + (tokenLow+tokenHigh)/2}
+	return mid, (tokenIn + tokenOut) / 2, (tokenHigh - tokenLow) / 2
 }

@@ -38,11 +38,18 @@ type turnSearch struct {
 	best  []float32 // over the pigments
 }
 
-func (g *ground) searchTurns(box *pigmentBox, p calibration.Profile) *turnSearch {
+// turnArea is where the turn row is looked for: within half mm of middle along the
+// grid's edge.
+func (g *ground) turnArea() (middle calibration.Point, half float64) {
 	l := g.layout
-	half := float64(l.N)/2*(2*g.half+l.Gap) - l.Gap/2
-	middle := calibration.Point{X: half + (turnNear+turnFar)/2, Z: p.Disc.Height}
-	lat := latticeAround(middle, 0, -1, -half-turnOver, half+turnOver, (turnFar-turnNear)/2, turnStep)
+	side := float64(l.N)/2*(2*g.half+l.Gap) - l.Gap/2
+	return calibration.Point{X: side + (turnNear+turnFar)/2}, side + turnOver
+}
+
+func (g *ground) searchTurns(box *pigmentBox, p calibration.Profile) *turnSearch {
+	middle, half := g.turnArea()
+	middle.Z = p.Disc.Height
+	lat := latticeAround(middle, 0, -1, -half, half, (turnFar-turnNear)/2, turnStep)
 	s := &turnSearch{lat: lat}
 	m := mood{wood: woodNear}
 	s.field = g.survey(lat, box, func(p calibration.Point, t logColor) float32 { return g.logLike(m, p, t) })
@@ -239,10 +246,10 @@ func (g *ground) albedoAt(p calibration.Point, r float64) (albedo [3]float64) {
 }
 
 // tablePigments are the pigments of the players in the turn row, as measured there.
-func (g *ground) tablePigments(row turnRow, p calibration.Profile, finishes []finish) []pigment {
+func (g *ground) tablePigments(row turnRow, p calibration.Profile) []pigment {
 	var palette []calibration.NamedColor
 	for _, c := range row.pigments {
 		palette = append(palette, p.Players[c])
 	}
-	return pigments(palette, g.swatches(row, p), finishes, g.light.burnt)
+	return pigments(palette, g.swatches(row, p), discFinish, g.light.burnt)
 }

@@ -1,0 +1,162 @@
+#!/usr/bin/env python3
+"""Trains a network that finds pieces and writes it beside itself: pieces.onnx finds pyramids and claim discs,
+bottles.onnx drinks.
+
+    OMP_NUM_THREADS=1 python3 train_pieces.py pieces|bottles STEPS DIR...
+
+Each DIR holds stills NNN.jpg with their truth NNN.truth.json (with extras). Needs what train.py needs; 8000 steps
+take about half an hour on one core. Every twentieth table is left out of the training and reported on at its end.
+"""
+import glob
+import os
+import sys
+
+import numpy as np
+import torch
+import torch.nn as nn
+import torch.nn.functional as F
+
+from corners import corner
+from scatter import scattered
+from tiles import BRIGHT, MIDDLE, Table, curve, tile
+from train import HELD_OUT, block, descend, table_of
+
+BATCH, VARIANTS, PAINTED = 48, 4, 10        # tiles a step; plays of each real tile; painted versions of each still
+ALIEN = .35                                 # share of steps in colours from elsewhere: what is told must be seen
+CUES = 5                                    # told of a cell: on a card, where pieces may lie off it, and the view
+TASKS = {                                   # tiles of a table; the map of each of their places, its weight and its name
+    "pieces": (lambda table: sorted(table.pose), tile, [0, 1, 1, 1, 1], [3., 1, 1, 1, 1], ["pyramids", "discs"]),
+    "bottles": (lambda table: sorted(table.vertices), corner, [0], [1.], ["bottles"]),
+}
+
+
+class Pieces(nn.Module):
+    """From a tile to maps of cells: the log odds of each kind of piece there against nothing anywhere, and the paint
+    of what is there: the root of its reflectance."""
+
+    def __init__(self, planes, kinds, low=16, width=28):
+        super().__init__()
+        self.kinds = kinds
+        self.low = nn.Sequential(block(3 * planes, low, 5, 2), block(low, width, 3, 2))
+        self.first = block(width + CUES, width)
+        self.wider = nn.ModuleList([block(width, width, dilation=d) for d in (1, 2, 3, 1)])
+        self.said = nn.Conv2d(width, kinds + 3, 1)
+
+    def forward(self, planes, cues):
+        x = self.first(torch.cat([self.low(planes), cues], 1))
+        for layer in self.wider:
+            x = x + layer(x)
+        return self.said(x)
+
+
+class Data:
+    """Tiles in memory."""
+
+    def __init__(self, tiles):
+        stack = lambda key: np.stack([t[key] for t in tiles])
+        self.planes, self.gain = stack("planes"), stack("gain")
+        self.may, self.does, self.known, self.paints = (torch.from_numpy(stack(k)) for k in ("may", "does", "known", "paints"))
+        zone, view = torch.from_numpy(stack("zone")), torch.from_numpy(stack("view"))
+        off = self.may[:, -4:].any(1).float()
+        self.cues = torch.cat([torch.stack([zone, off], 1), view[..., None, None].expand(-1, -1, *zone.shape[1:])], 1)
+
+    def batch(self, index, rng=None):
+        """Tiles as tensors; rng varies light, colours, noise, blur and hand."""
+        x = np.empty((len(index), *self.planes.shape[1:]), np.float32)
+        for j, i in enumerate(index):
+            gain, gamma = (1, 1) if rng is None else np.exp(rng.normal(0, [.15, .1]))
+            for c in range(3):
+                own = 1 if rng is None else np.exp(rng.normal(0, .06))
+                values = curve(self.gain[i, c] * gain * own)
+                if rng is not None:
+                    values = np.minimum((values + MIDDLE) ** gamma, BRIGHT) - MIDDLE
+                x[j, :, c] = np.take(values.astype(np.float32), self.planes[i, :, c])
+        x, i = torch.from_numpy(x).flatten(1, 2), torch.as_tensor(index)
+        cues, may, does, paints = self.cues[i], self.may[i], self.does[i], self.paints[i]
+        if rng is not None:
+            if rng.random() < ALIEN:
+                mix = torch.from_numpy(rng.dirichlet([.3] * 3, 3).astype(np.float32))
+                x, paints = torch.einsum("cd,npdhw->npchw", mix, x.unflatten(1, (-1, 3))).flatten(1, 2), paints @ mix.T
+            x += torch.randn(x.shape) * rng.random() * .04
+            if rng.random() < .35:
+                size = int(rng.choice([3, 3, 5]))
+                x = x + (F.avg_pool2d(x, size, 1, size // 2) - x) * torch.rand(len(index), 1, 1, 1)
+            flip = torch.rand(len(index)) < .5
+            for t in (x, cues, may, does):
+                t[flip] = t[flip].flip(-1)
+        return x, cues, may, does, self.known[i], paints
+
+
+def places(said, cells, maps):
+    """The log of the sum of the odds over the cells of each place."""
+    return said[:, maps].masked_fill(~cells, -30).flatten(2).logsumexp(2)
+
+
+def loss_of(net, batch, maps, weights):
+    x, cues, may, does, known, paints = batch
+    said = net(x, cues)
+    whole = F.softplus(places(said, may, maps))
+    cost = torch.where(known == 1, whole - places(said, does, maps), whole)
+    weight = (known >= 0).float() * torch.tensor(weights)
+    there = does.flatten(2).float() * (known == 1)[..., None]
+    shown = torch.einsum("bpi,bci->bpc", there, said[:, net.kinds:].flatten(2)) / there.sum(2, keepdim=True).clamp(1)
+    off = F.smooth_l1_loss(shown, paints, reduction="none", beta=.05).sum(2) * (known == 1)
+    return (cost * weight).sum() / weight.sum() + off.sum() / (known == 1).sum().clamp(1)
+
+
+def train(data, index, painted, steps, rng, maps, weights):
+    net = Pieces(data.planes.shape[1], max(maps) + 1)
+    optimizer = torch.optim.AdamW(net.parameters(), 3e-3, weight_decay=2e-3)
+    schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, 8e-3, total_steps=steps, pct_start=.15)
+    share = np.ones(len(index))
+    share[painted] *= share[~painted].sum() / share[painted].sum()
+    draw = lambda: data.batch(rng.choice(index, BATCH, p=share / share.sum()), rng)
+    descend(optimizer, schedule, steps, lambda: loss_of(net.train(), draw(), maps, weights))
+    return net
+
+
+def report(net, data, index, maps, names):
+    """How many pieces are found on tables left out."""
+    net.eval()
+    with torch.no_grad():
+        said, known = [], []
+        for i in range(0, len(index), 64):
+            x, cues, may, _, k, _ = data.batch(index[i:i + 64])
+            said.append(places(net(x, cues), may, maps)), known.append(k)
+    said, known = torch.cat(said), torch.cat(known)
+    for kind, name in enumerate(names):
+        s, k = said[:, np.equal(maps, kind)], known[:, np.equal(maps, kind)]
+        print(f"left out: {int(((s > 0) & (k == 1)).sum())} of {int((k == 1).sum())} {name} found, "
+              f"{int(((s > 0) & (k == 0)).sum())} invented of {int((k == 0).sum())} places")
+
+
+def main(task, steps, folders):
+    spots, cut, maps, weights, names = TASKS[task]
+    rng = np.random.default_rng(1)
+    torch.manual_seed(1)
+    paths = [p for f in folders for p in sorted(glob.glob(f"{f}/*.jpg"))]
+    paths = [p for i, p in enumerate(paths) if "game" not in p or i % 3 == 0]  # frames of a game are much alike
+    tables = [Table(p) for p in paths]
+    shapes = [floors for t in tables for floors in t.built.values()]
+    left = set(sorted({table_of(p) for p in paths})[::HELD_OUT])
+    tiles, held, play = [], [], []
+    for path, table in zip(paths, tables):
+        drawn = [(table, i) for i in range(VARIANTS)] + [(scattered(table, shapes, rng), -1) for _ in range(PAINTED)]
+        for source, i in drawn:
+            for spot in spots(source):
+                tiles.append(cut(source, spot, rng if i else None))
+                held.append(table_of(path) in left)
+                play.append(i)
+    print(len(tiles), "tiles", flush=True)
+    data, held, play = Data(tiles), np.array(held), np.array(play)
+    net = train(data, np.flatnonzero(~held), play[~held] < 0, steps, rng, maps, weights)
+    report(net, data, np.flatnonzero(held & (play == 0)), maps, names)
+    planes, cells = data.planes.shape, data.cues.shape[2:]
+    torch.onnx.export(net, (torch.zeros(1, 3 * planes[1], *planes[3:]), torch.zeros(1, CUES, *cells)),
+                      os.path.join(os.path.dirname(os.path.abspath(__file__)), f"{task}.onnx"),
+                      input_names=["planes", "cues"], output_names=["places"], opset_version=11)
+
+
+if __name__ == "__main__":
+    torch.set_num_threads(1)
+    main(sys.argv[1], int(sys.argv[2]), sys.argv[3:])

@@ -1,0 +1,200 @@
+package vision
+
+import (
+	"image"
+
+	"banto/calibration"
+)
+
+// A scan reads the pieces in one picture: all of them, or those places only at
+// which something changed since an earlier picture of a camera that stood still.
+type scan struct {
+	g       *ground
+	profile calibration.Profile
+	old     *Pieces                    // of the earlier picture, if any
+	touched func(image.Rectangle) bool // whether something changed in a part of the frame, px
+	out     *Pieces
+}
+
+// ReadPieces reads the small pieces of the table on f, whose layout and light
+// are known. players is the number at the table, 0 where that follows from the
+// grid; drinks are the bottles' colours as measured on this table, if any were.
+func ReadPieces(f *Frame, l *Layout, light *Light, p calibration.Profile, players int, drinks []Swatch) (*Pieces, error) {
+	return (*Pieces)(nil).Reread(f, l, light, p, players, drinks, nil)
+}
+
+// Reread reads f like ReadPieces, but keeps what p has of places none of whose
+// px was touched. The camera and the cards must not have moved since.
+func (p *Pieces) Reread(f *Frame, l *Layout, light *Light, prof calibration.Profile, players int, drinks []Swatch, touched func(image.Rectangle) bool) (*Pieces, error) {
+	g := newGround(f, l, light, prof)
+	s := &scan{g, prof, p, touched, &Pieces{profile: prof, n: l.N, blue: g.leads}}
+	discs := s.turns(players)
+	if err := s.drinks(newDrinkReader(prof, drinks, light.burnt)); err != nil {
+		return nil, err
+	}
+	if err := s.tiles(); err != nil {
+		return nil, err
+	}
+	s.claims(discs)
+	s.owners(discs)
+	return s.out, s.spots(newDiscReader(prof, discs))
+}
+
+// stays tells whether all that lies within wide and high mm of p, up to tall mm
+// above the table, shows as it did.
+func (s *scan) stays(p calibration.Point, wide, high, tall float64) bool {
+	if s.old == nil {
+		return false
+	}
+	box := image.Rectangle{}
+	for k := range 8 {
+		corner := calibration.Point{X: p.X + wide*sign(k), Y: p.Y + high*sign(k/2), Z: tall * float64(k/4)}
+		box = box.Union(pixelBox(s.g.layout, corner))
+	}
+	return !s.touched(box.Inset(-boxPlay))
+}
+
+// turns reads the turn row and gives the pigments of the players' discs, as
+// measured there if it was found.
+func (s *scan) turns(players int) (discs []pigment) {
+	g, p := s.g, s.profile
+	discs = pigments(p.Players, nil, discFinish, g.light.burnt)
+	middle, half := g.turnArea()
+	row, found := turnRow{}, false
+	if s.old != nil && s.old.turns != nil && s.stays(middle, (turnFar-turnNear)/2, half, p.Disc.Height) {
+		row, found = s.old.kept.row, true
+	} else {
+		row, found = g.readTurns(newPigmentBox(discs), p, players)
+	}
+	if found {
+		s.out.kept.row = row
+		s.out.turns = []turnVote{{order: names(p.Players, row.pigments), lead: row.lead}}
+		discs = g.tablePigments(row, p)
+	}
+	return discs
+}
+
+// vertexReach is how far around its foot, mm, a bottle's reading looks.
+const vertexReach = 12.0
+
+func (s *scan) drinks(d *drinkReader) error {
+	for i, v := range vertices(s.out.n) {
+		foot := s.g.foot(v)
+		var e placeEvidence
+		if s.stays(foot, vertexReach, vertexReach, d.height) {
+			e, foot = s.old.drinks[i], s.old.kept.feet[i]
+		} else {
+			var err error
+			if e, foot, err = s.drink(d, foot); err != nil {
+				return err
+			}
+		}
+		if k, _ := e.best(); k > 0 {
+			s.g.cover(foot, d.radius, d.height)
+		}
+		s.out.drinks, s.out.kept.feet = append(s.out.drinks, e), append(s.out.kept.feet, foot)
+	}
+	return nil
+}
+
+// toneShare is how much the tones of a bottle count beside its shape.
+const toneShare = 0.5
+
+// drink reads the vertex at foot by its shape and its tones; the bottle found
+// there, if any, stands at stand.
+func (s *scan) drink(d *drinkReader, foot calibration.Point) (e placeEvidence, stand calibration.Point, err error) {
+	t, err := s.g.vertexTile(foot)
+	if err != nil {
+		return e, foot, err
+	}
+	found := t.find(bottleKind, func(p calibration.Point) bool { return atVertex(foot, p) })
+	probes, drinks := d.read(s.g, foot), d.box.pigments[:d.drinks]
+	tones := evidenceOf(probes, drinks, s.profile.Drinks, drinkScale)
+	tones.tinted(probes)
+	e = standing(found, s.g.shown(foot, d.radius), drinks, s.profile.Drinks)
+	for k, v := range tones.like {
+		e.like[k] += toneShare * v
+	}
+	if k, _ := e.best(); k > 0 {
+		return e, probes[k-1].at, nil
+	}
+	return e, foot, nil
+}
+
+// tileTall is how high above the table, mm, what hides a tile may stand.
+const tileTall = 65.0
+
+// tiles runs the piece network on the cards that changed.
+func (s *scan) tiles() error {
+	for c, pose := range s.g.layout.Cards {
+		if side := float64(cardTiles.n) * cardTiles.step / 2; s.stays(pose.At(0, 0, 0), side, side, tileTall) {
+			s.out.kept.tiles = append(s.out.kept.tiles, s.old.kept.tiles[c])
+			continue
+		}
+		t, err := s.g.cardTile(c)
+		if err != nil {
+			return err
+		}
+		s.out.kept.tiles = append(s.out.kept.tiles, t)
+	}
+	return nil
+}
+
+// kept tells whether a tile is that of the earlier picture.
+func (s *scan) kept(card int) bool {
+	return s.old != nil && s.out.kept.tiles[card] == s.old.kept.tiles[card]
+}
+
+// claims reads the disc in each gap by the tiles on both sides.
+func (s *scan) claims(players []pigment) {
+	for i, gap := range gaps(s.out.n) {
+		here, there := gapCards(gap, s.out.n)
+		place, tiles := s.g.layout.gapPlace(gap), s.out.kept.tiles
+		found := tiles[here].find(discKind, place.holds).and(tiles[there].find(discKind, place.holds))
+		var e placeEvidence
+		if s.kept(here) && s.kept(there) {
+			e = s.old.claims[i]
+		} else {
+			e = standing(found, s.g.shown(found.at, s.profile.Disc.Diameter/2), players, s.profile.Players)
+		}
+		s.out.claims = append(s.out.claims, e)
+	}
+}
+
+// owners reads the pyramid on each card.
+func (s *scan) owners(players []pigment) {
+	for c, t := range s.out.kept.tiles {
+		if s.kept(c) {
+			s.out.owners = append(s.out.owners, s.old.owners[c])
+			continue
+		}
+		found := t.find(pyramidKind, func(q calibration.Point) bool { return s.g.offMiddle(c, q) < pyramidInner })
+		s.out.owners = append(s.out.owners, standing(found, s.g.shown(found.at, s.profile.Pyramid.Base/2), players, s.profile.Players))
+	}
+}
+
+// spots reads the discs on the claim card and at the architect token.
+func (s *scan) spots(d *discReader) error {
+	if claim := s.g.layout.Claim; s.stays(claim.At(0, 0, 0), s.g.half, s.g.half, s.profile.Disc.Height) {
+		s.out.claim = s.old.claim
+	} else if discs, found, err := d.readClaimSpot(s.g); err != nil {
+		return err
+	} else if found {
+		s.out.claim = []spotVote{d.vote(discs)}
+	}
+	if s.endStays(-1) && s.endStays(1) {
+		s.out.build = s.old.build
+	} else if discs, found, err := d.readBuildSpot(s.g, s.profile); err != nil {
+		return err
+	} else if found {
+		s.out.build = []spotVote{d.vote(discs)}
+	}
+	return nil
+}
+
+// endStays tells whether the left (-1) or right (1) end of the supply, where the
+// architect token may lie, shows as it did.
+func (s *scan) endStays(side float64) bool {
+	mid, wide, high := s.g.supplyEnd(side)
+	return s.stays(mid, wide+tokenReach, high+tokenReach, s.profile.Architect.Height)
+}

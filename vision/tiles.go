@@ -1,0 +1,249 @@
+package vision
+
+import (
+	_ "embed" // the networks
+	"math"
+	"slices"
+	"sync"
+
+	"banto/calibration"
+	"banto/engine/izakaya"
+	"banto/vision/cv"
+)
+
+// Two networks find pieces by their shape. They look at tiles: squares of the
+// table in planes at some heights, light taken out, and give each cell of a tile
+// the log odds that a piece of each kind has its middle there, against there being
+// none at all, and the root of the reflectance of its paint.
+// nets/train_pieces.py trains them.
+var (
+	//go:embed nets/pieces.onnx
+	piecesModel []byte
+	//go:embed nets/bottles.onnx
+	bottlesModel []byte
+)
+
+// A tiling says what one of the networks looks at: tiles of n samples of step mm
+// a side, in cells of tileCell samples, in the planes of those heights, mm.
+type tiling struct {
+	n       int
+	step    float64
+	heights []float64
+	kinds   int // maps that tell where pieces stand
+	net     func() (*cv.Net, error)
+}
+
+// tileCell is the side of a cell, samples; tileCues is how much the networks are
+// told of each cell.
+const tileCell, tileCues = 4, 5
+
+// cardTiles show the table around a card in the planes of its top and of the top
+// of a disc on it; vertexTiles that around a vertex in the planes of a bottle's
+// foot, middle and top. The networks were trained to them.
+var cardTiles, vertexTiles = newTiling(piecesModel, 80, 1.25, 2, 0, 5), newTiling(bottlesModel, 32, 1.5, 1, 0, 12, 24)
+
+// The kinds of pieces around a card. Around a vertex there are bottles only.
+const (
+	pyramidKind = iota
+	discKind
+)
+
+const bottleKind = 0
+
+func newTiling(model []byte, n int, step float64, kinds int, heights ...float64) *tiling {
+	k := &tiling{n: n, step: step, heights: heights, kinds: kinds}
+	k.net = sync.OnceValues(func() (*cv.Net, error) {
+		return cv.ReadNet(model, "places",
+			cv.Tensor{Name: "planes", Shape: []int{1, 3 * len(heights), n, n}},
+			cv.Tensor{Name: "cues", Shape: []int{1, tileCues, k.cells(), k.cells()}})
+	})
+	return k
+}
+
+// cells is how many cells a tile has a side.
+func (k *tiling) cells() int { return k.n / tileCell }
+
+// A tile is what a network tells of a square of the table.
+type tile struct {
+	raster
+	*tiling
+	maps []float32
+}
+
+// tile reads the square around middle; on tells what lies on a card, off where
+// pieces may stand beside them.
+func (k *tiling) tile(g *ground, middle calibration.Point, on, off func(p calibration.Point) bool) (*tile, error) {
+	net, err := k.net()
+	if err != nil {
+		return nil, err
+	}
+	t := &tile{raster: newRaster(&g.layout.Camera, middle, k.n, k.step), tiling: k}
+	t.maps, err = net.Forward(t.planes(g), t.cues(g, on, off))
+	return t, err
+}
+
+// What the networks take for a channel is the root of its reflectance, up to
+// tileBright, less tileMiddle.
+const tileBright, tileMiddle = 1.3, 0.6
+
+// planes are the samples, light taken out.
+func (t *tile) planes(g *ground) []float32 {
+	mid, _ := g.layout.Camera.Project(t.middle)
+	gain := g.light.gain(mid.X, mid.Y)
+	var curve [3][256]float32
+	for c := range curve {
+		for v := range curve[c] {
+			root := math.Sqrt(float64(gain[c] * linearTable[v]))
+			curve[c][v] = float32(math.Min(root, tileBright) - tileMiddle)
+		}
+	}
+	size := t.raster.n * t.raster.n
+	out := make([]float32, 3*len(t.heights)*size)
+	for k, dz := range t.heights {
+		plane := out[3*k*size:]
+		t.sample(g.frame, &g.layout.Camera, dz, func(i int, r, g, b float32) {
+			plane[i], plane[i+size], plane[i+2*size] = curve[0][int(r+0.5)], curve[1][int(g+0.5)], curve[2][int(b+0.5)]
+		})
+	}
+	return out
+}
+
+// cell is the middle of cell i.
+func (t *tile) cell(i int) calibration.Point {
+	const mid = (tileCell - 1) / 2.0
+	return t.at(float64(i%t.cells()*tileCell)+mid, float64(i/t.cells()*tileCell)+mid, 0)
+}
+
+// cues is what a network is told of each cell: on, off and the view.
+func (t *tile) cues(g *ground, on, off func(p calibration.Point) bool) []float32 {
+	size, view := t.cells()*t.cells(), t.slant(&g.layout.Camera)
+	out := make([]float32, tileCues*size)
+	for i := range size {
+		p := t.cell(i)
+		if on(p) {
+			out[i] = 1
+		}
+		if off(p) {
+			out[size+i] = 1
+		}
+		for k, v := range [3]float64{view.lean, view.upright / 20, view.across / 20} {
+			out[(2+k)*size+i] = float32(v)
+		}
+	}
+	return out
+}
+
+// cardTile reads the table around a card.
+func (g *ground) cardTile(card int) (*tile, error) {
+	around := g.layout.gapsAround(card)
+	return cardTiles.tile(g, g.layout.Cards[card].At(0, 0, 0), func(p calibration.Point) bool {
+		return g.offMiddle(card, p) < g.half
+	}, func(p calibration.Point) bool {
+		return slices.ContainsFunc(around, func(gap gapPlace) bool { return gap.holds(p) })
+	})
+}
+
+// vertexRoom is how far from its foot, mm, the middle of a bottle is looked for.
+const vertexRoom = 9.0
+
+// vertexTile reads the table around the vertex at foot.
+func (g *ground) vertexTile(foot calibration.Point) (*tile, error) {
+	return vertexTiles.tile(g, foot, func(p calibration.Point) bool {
+		_, inside := g.cardAt(p.X, p.Y)
+		return inside > 0
+	}, func(p calibration.Point) bool { return atVertex(foot, p) })
+}
+
+func atVertex(foot, p calibration.Point) bool { return math.Hypot(p.X-foot.X, p.Y-foot.Y) < vertexRoom }
+
+// offMiddle is how far p lies from the middle of a card along the farther of its axes, mm.
+func (g *ground) offMiddle(card int, p calibration.Point) float64 {
+	u, v := g.onCard(card, p.X, p.Y)
+	return max(math.Abs(u), math.Abs(v))
+}
+
+// gapAlong and gapAcross are how far off the middle of its gap the middle of a
+// claim disc is looked for, mm; pyramidInner the same for a pyramid and its card.
+const gapAlong, gapAcross, pyramidInner = 11.0, 4.0, 26.5
+
+// A gapPlace is where a gap lies: its middle and the unit vector along it.
+type gapPlace struct{ x, y, dx, dy float64 }
+
+// gapPlace is where a gap lies on the table.
+func (l *Layout) gapPlace(gap izakaya.Gap) gapPlace {
+	a, b := l.Card(gap.Card[0], gap.Card[1]), Pose{}
+	if gap.Side == izakaya.East {
+		b = l.Card(gap.Card[0], gap.Card[1]+1)
+	} else {
+		b = l.Card(gap.Card[0]+1, gap.Card[1])
+	}
+	far := math.Hypot(b.X-a.X, b.Y-a.Y)
+	return gapPlace{(a.X + b.X) / 2, (a.Y + b.Y) / 2, -(b.Y - a.Y) / far, (b.X - a.X) / far}
+}
+
+// holds tells whether the middle of a disc in the gap may lie at p.
+func (g *gapPlace) holds(p calibration.Point) bool {
+	x, y := p.X-g.x, p.Y-g.y
+	return math.Abs(x*g.dx+y*g.dy) < gapAlong && math.Abs(x*g.dy-y*g.dx) < gapAcross
+}
+
+// gapsAround are the gaps on the four sides of a card, where there are any.
+func (l *Layout) gapsAround(card int) (out []gapPlace) {
+	for _, gap := range gaps(l.N) {
+		here, there := gapCards(gap, l.N)
+		if here == card || there == card {
+			out = append(out, l.gapPlace(gap))
+		}
+	}
+	return out
+}
+
+// gapCards are the two cards beside a gap, in row order.
+func gapCards(gap izakaya.Gap, n int) (here, there int) {
+	here = gap.Card[0]*n + gap.Card[1]
+	if gap.Side == izakaya.South {
+		return here, here + n
+	}
+	return here, here + 1
+}
+
+// A find is what tiles tell of one place: the log odds that a piece stands there,
+// its middle, and the root of the reflectance of its paint.
+type find struct {
+	odds  float64
+	at    calibration.Point
+	paint [3]float64
+}
+
+// find looks for a piece with its middle among the cells that within allows.
+func (t *tile) find(kind int, within func(p calibration.Point) bool) (out find) {
+	sum := 0.0
+	out.at.Z = t.middle.Z
+	size := t.cells() * t.cells()
+	for i, v := range t.maps[kind*size:][:size] {
+		p := t.cell(i)
+		if !within(p) {
+			continue
+		}
+		w := math.Exp(float64(v))
+		sum, out.at.X, out.at.Y = sum+w, out.at.X+w*p.X, out.at.Y+w*p.Y
+		for c := range out.paint {
+			out.paint[c] += w * float64(t.maps[(t.kinds+c)*size+i])
+		}
+	}
+	out.odds, out.at.X, out.at.Y = math.Log(sum), out.at.X/sum, out.at.Y/sum
+	for c := range out.paint {
+		out.paint[c] /= sum
+	}
+	return out
+}
+
+// and joins what two tiles tell of one place.
+func (a find) and(b find) find {
+	a.odds = (a.odds + b.odds) / 2
+	a.at.X, a.at.Y = (a.at.X+b.at.X)/2, (a.at.Y+b.at.Y)/2
+	for c := range a.paint {
+		a.paint[c] = (a.paint[c] + b.paint[c]) / 2
+	}
+	return a
+}

@@ -1,0 +1,70 @@
+package vision
+
+import (
+	"math"
+	"testing"
+
+	"banto/calibration"
+
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+)
+
+// Columns of a raster lie away from the camera and rows across.
+func TestRastersLookAwayFromTheCamera(t *testing.T) {
+	l := overheadLayout(3, 640, 480)
+	eye := l.Camera.Center()
+	rapid.Check(t, func(t *rapid.T) {
+		draw := rapid.Float64Range(-200, 200)
+		mid := calibration.Point{X: draw.Draw(t, "x"), Y: draw.Draw(t, "y"), Z: 1.6}
+		r := newRaster(&l.Camera, mid, 8, 2)
+		require.InDelta(t, 0, dist(mid, r.at(3.5, 3.5, 0)), 1e-9)
+		near, far := r.at(3.5, 7, 0), r.at(3.5, 0, 0)
+		require.InDelta(t, 14, dist(near, far), 1e-9)
+		if math.Hypot(eye.X-mid.X, eye.Y-mid.Y) > 1 {
+			require.Greater(t, dist(eye, far), dist(eye, near))
+		}
+		require.InDelta(t, dist(eye, r.at(0, 3.5, 0)), dist(eye, r.at(7, 3.5, 0)), 0.01, "both ends of a row are as far")
+	})
+}
+
+func dist(a, b calibration.Point) float64 { return math.Hypot(math.Hypot(a.X-b.X, a.Y-b.Y), a.Z-b.Z) }
+
+// What the network finds on the true layout is what stands there.
+func TestTilesFindWhatStands(t *testing.T) {
+	p := calibration.DefaultProfile()
+	wrong, all := 0, 0
+	for _, s := range stills(t) {
+		g := newGround(s.frame, s.layout, FitLight(s.frame, s.layout, p), p)
+		for _, c := range s.truth.Cards {
+			i := c.Card[0]*s.layout.N + c.Card[1]
+			tile, err := g.cardTile(i)
+			require.NoError(t, err)
+			found := tile.find(pyramidKind, func(q calibration.Point) bool { return g.offMiddle(i, q) < pyramidInner })
+			all++
+			wrong += one(found.odds > 0 != (c.Owner != nil))
+		}
+	}
+	require.LessOrEqual(t, float64(wrong)/float64(all), 0.02, "%d of %d cards", wrong, all)
+}
+
+// A piece is there as likely as the network has it, whatever its colour; its
+// colour is the one whose paint was told.
+func TestStandingSharesOutTheColours(t *testing.T) {
+	p := calibration.DefaultProfile()
+	paints := pigments(p.Players, nil, discFinish, 0)
+	rapid.Check(t, func(t *rapid.T) {
+		odds, k := rapid.Float64Range(-8, 8).Draw(t, "odds"), rapid.IntRange(0, len(paints)-1).Draw(t, "colour")
+		found := find{odds: odds}
+		for c, v := range Linear(p.Players[k].Color) {
+			found.paint[c] = math.Sqrt(v)
+		}
+		e := standing(found, 1, paints, p.Players)
+		sum := 0.0
+		for _, v := range e.like[1:] {
+			sum += math.Exp(v)
+			require.LessOrEqual(t, v, e.like[k+1])
+		}
+		require.InDelta(t, standSlope*odds, math.Log(sum), 0.1)
+	})
+}
