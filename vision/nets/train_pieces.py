@@ -4,8 +4,12 @@ bottles.onnx drinks.
 
     OMP_NUM_THREADS=1 python3 train_pieces.py pieces|bottles STEPS DIR...
 
-Each DIR holds stills NNN.jpg with their truth NNN.truth.json (with extras). Needs what train.py needs; 8000 steps
+Each DIR holds stills NNN.jpg with their truth NNN.truth.json (with extras). Needs what train.py needs; 7000 steps
 take about half an hour on one core. Every twentieth table is left out of the training and reported on at its end.
+
+The committed networks learnt from all tables but one in 7000 steps. Runs before, which left out every twentieth,
+found 51 of 51 pyramids, 103 of 106 discs and 147 of 152 bottles there and invented one disc; the discs missed lay on
+a chequered cloth.
 """
 import glob
 import os
