@@ -1,8 +1,8 @@
 """Tiles of the table around each vertex from stills with truth: what corners.go does, for training."""
-import cv2
 import numpy as np
 
 from sweep import HALF, on_table
+from tiles import square
 
 N, STEP, CELLS = 32, 1.5, 8                 # samples a side, mm, cells a side
 HEIGHTS = (0, 12, 24)                       # mm above the table: a bottle's foot, middle and top
@@ -19,22 +19,7 @@ def foot(table, vertex):
 def corner(table, vertex, rng=None):
     """The tile of a vertex: as tile of tiles.py has it, with one place."""
     middle = foot(table, vertex) + (0 if rng is None else rng.normal(0, .7, 2))
-    eye = table.eye()
-    reach = eye[:2] - middle
-    far = max(np.hypot(*reach), 1e-6)
-    near = reach / far
-    right = np.array([-near[1], near[0]])
-    grid = (np.arange(N) - (N - 1) / 2) * STEP
-    a, b = np.meshgrid(grid, grid)
-    at = middle + a[..., None] * right + b[..., None] * near
-    planes = np.zeros((len(HEIGHTS), 3, N, N), np.uint8)
-    for k, z in enumerate(HEIGHTS):
-        px = table.project(np.dstack([at, np.full((N, N), z)]).reshape(-1, 3)).astype(np.float32).reshape(N, N, 2)
-        view = cv2.remap(table.image, px[..., 0], px[..., 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_CONSTANT)
-        planes[k] = view[..., ::-1].transpose(2, 0, 1)
-    ends = table.project([[*middle, 0], [*middle, 10], [*(middle + 10 * right), 0]])
-    view = [far / eye[2], np.hypot(*(ends[1] - ends[0])) / 20, np.hypot(*(ends[2] - ends[0])) / 20]
-    spots = at.reshape(CELLS, N // CELLS, CELLS, N // CELLS, 2).mean((1, 3))
+    seen, spots, px = square(table, middle, HEIGHTS, N, STEP, CELLS)
     zone = np.zeros((CELLS, CELLS), np.float32)
     for x, y, deg in table.pose.values():
         c, s = np.cos(np.radians(deg)), np.sin(np.radians(deg))
@@ -46,6 +31,5 @@ def corner(table, vertex, rng=None):
         off = np.where(may, np.hypot(*np.moveaxis(spots - table.bottles[vertex], -1, 0)), np.inf)
         does, paints[0] = off < max(4.5, off.min() + .1), np.sqrt(table.paints[vertex])
     h, w = table.image.shape[:2]
-    out = vertex in table.unseen or not (0 <= ends[0, 0] < w and 0 <= ends[0, 1] < h)
-    return dict(planes=planes, gain=table.light.gain(ends[:1])[0], zone=zone, view=np.float32(view), may=may[None], does=does[None],
-                known=np.int8([-1 if out else there]), paints=paints)
+    out = vertex in table.unseen or not (0 <= px[0] < w and 0 <= px[1] < h)
+    return dict(seen, zone=zone, may=may[None], does=does[None], known=np.int8([-1 if out else there]), paints=paints)

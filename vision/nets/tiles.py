@@ -55,29 +55,38 @@ def curve(gain):
     return (np.minimum(np.sqrt(reflectance), BRIGHT) - MIDDLE).astype(np.float32)
 
 
-def tile(table, card, rng=None):
-    """The tile of a card: samples as they are, the light on them, cells that may hold pieces and those that do."""
-    x, y, deg = table.pose[card]
-    if rng is not None:
-        x, y, deg = x + rng.normal(0, .5), y + rng.normal(0, .5), deg + rng.normal(0, .4)
-    eye, middle = table.eye(), np.array([x, y])
+def square(table, middle, heights, n, step, cells):
+    """The table around a point in planes at some heights: its samples as they are, the light on it and the view (what
+    both networks are given), the middles of its cells, and the px of its middle at the lowest height."""
+    eye = table.eye()
     reach = eye[:2] - middle
     far = max(np.hypot(*reach), 1e-6)
     near = reach / far
     right = np.array([-near[1], near[0]])
-    grid = (np.arange(N) - (N - 1) / 2) * STEP
+    grid = (np.arange(n) - (n - 1) / 2) * step
     a, b = np.meshgrid(grid, grid)
     at = middle + a[..., None] * right + b[..., None] * near
-    planes = np.zeros((len(HEIGHTS), 3, N, N), np.uint8)
-    for k, z in enumerate(HEIGHTS):
-        px = table.project(np.dstack([at, np.full((N, N), z)]).reshape(-1, 3)).astype(np.float32).reshape(N, N, 2)
+    planes = np.zeros((len(heights), 3, n, n), np.uint8)
+    for k, z in enumerate(heights):
+        px = table.project(np.dstack([at, np.full((n, n), z)]).reshape(-1, 3)).astype(np.float32).reshape(n, n, 2)
         view = cv2.remap(table.image, px[..., 0], px[..., 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_CONSTANT)
         planes[k] = view[..., ::-1].transpose(2, 0, 1)
-    ends = table.project([[*middle, TOP], [*middle, TOP + 10], [*(middle + 10 * right), TOP]])
-    view = [far / eye[2], np.hypot(*(ends[1] - ends[0])) / 20, np.hypot(*(ends[2] - ends[0])) / 20]
-    spots = at.reshape(CELLS, N // CELLS, CELLS, N // CELLS, 2).mean((1, 3))
+    low = heights[0]
+    ends = table.project([[*middle, low], [*middle, low + 10], [*(middle + 10 * right), low]])
+    view = np.float32([far / eye[2], np.hypot(*(ends[1] - ends[0])) / 20, np.hypot(*(ends[2] - ends[0])) / 20])
+    spots = at.reshape(cells, n // cells, cells, n // cells, 2).mean((1, 3))
+    return dict(planes=planes, gain=table.light.gain(ends[:1])[0], view=view), spots, ends[0]
+
+
+def tile(table, card, rng=None):
+    """The tile of a card: what square gives, which cells lie on the card, where in its places pieces may and do stand
+    (its pyramid's first, then its gaps'), which places hold one (-1: not known), and in which paint (the root)."""
+    x, y, deg = table.pose[card]
+    if rng is not None:
+        x, y, deg = x + rng.normal(0, .5), y + rng.normal(0, .5), deg + rng.normal(0, .4)
+    seen, spots, _ = square(table, np.array([x, y]), HEIGHTS, N, STEP, CELLS)
     c, s = np.cos(np.radians(deg)), np.sin(np.radians(deg))
-    off = spots - middle
+    off = spots - (x, y)
     u, v = c * off[..., 0] + s * off[..., 1], c * off[..., 1] - s * off[..., 0]
     inner = (abs(u) < INNER) & (abs(v) < INNER)
     places = [(card, inner, table.pyramids.get(card))]
@@ -96,5 +105,4 @@ def tile(table, card, rng=None):
         known[i] = -1 if name in table.unseen else where is not None
     known[len(places):] = -1
     zone = ((abs(u) < HALF) & (abs(v) < HALF)).astype(np.float32)
-    gain = table.light.gain(ends[:1])[0]
-    return dict(planes=planes, gain=gain, zone=zone, view=np.float32(view), may=may, does=does, known=known, paints=paints)
+    return dict(seen, zone=zone, may=may, does=does, known=known, paints=paints)
