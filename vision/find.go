@@ -35,6 +35,7 @@ func findPlan(f *Frame, profile *calibration.Profile, players int) (*plan, error
 	}
 	lens := calibration.Camera{F: priorFocal * float64(max(f.W, f.H)), Cx: float64(f.W-1) / 2, Cy: float64(f.H-1) / 2}
 	var best *plan
+	var by *assigner
 	var tried []quad
 	same := square(spanSame * float64(max(f.W, f.H)) / 1280)
 	for c := range markets(f, profile, quads, lens) {
@@ -45,8 +46,8 @@ func findPlan(f *Frame, profile *calibration.Profile, players int) (*plan, error
 			}
 			tried = append(tried, at)
 			p := c.assigner.bestPlan(row, gridSizes(players), quads)
-			if best == nil || p.score > best.score {
-				best = p
+			if best == nil || c.assigner.atEdges(p) > by.atEdges(best) {
+				best, by = p, c.assigner
 			}
 			if best.certain() {
 				return best, nil

@@ -33,6 +33,7 @@ type plan struct {
 	gap   float64
 	kinds []slotKind
 	score float64
+	edges float64 // see atEdges; 0: not asked for yet
 	// market is the part of the score that the market's colours give, of 11.
 	market float64
 }

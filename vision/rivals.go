@@ -120,6 +120,17 @@ func (a *assigner) larger(p *plan) (all []*plan) {
 	return all
 }
 
+// atEdges is the plan's score once it is fitted to the edges, at which plans that
+// grew from different places can be compared. The plan stays as it is.
+func (a *assigner) atEdges(p *plan) float64 {
+	if p.edges == 0 {
+		as := *p
+		as.fit.parts = slices.Clone(p.fit.parts)
+		p.edges = a.fittest([]*plan{&as}).score
+	}
+	return p.edges
+}
+
 // fittest fits the plans to the edges and takes the one that they speak for.
 func (a *assigner) fittest(all []*plan) *plan {
 	for _, e := range all {
