@@ -83,7 +83,7 @@ func (v *Live) parts(f *Frame, thumb *Thumb, boxes []image.Rectangle) (izakaya.O
 	market := marketBoxes(l)
 	var err error
 	if slices.ContainsFunc(market, func(b image.Rectangle) bool { return touchesBox(boxes, b) }) {
-		if e.market, err = e.market.Reread(f, l, light, v.reader.profile, func(card int) bool { return touchesBox(boxes, market[card]) }); err != nil {
+		if e.market, err = ReadMarket(f, l, light, v.reader.profile); err != nil {
 			return failed(err)
 		}
 	}
@@ -104,11 +104,11 @@ func (v *Live) parts(f *Frame, thumb *Thumb, boxes []image.Rectangle) (izakaya.O
 // boxPlay is how far, px of the frame, a change may reach from where it belongs.
 const boxPlay = 16
 
-// marketBoxes are what the stock cards, the face-down card and the crates span,
+// marketBoxes are what the stock cards, the crates and the face-down card span,
 // each for itself: all together they reach into the grid where the camera is tilted.
 func marketBoxes(l *Layout) (boxes []image.Rectangle) {
 	const half, long, bottle = 22, 32, 25
-	for _, p := range slices.Concat(l.Stock[:], []Pose{l.FaceDown}, l.Crates[:]) {
+	for _, p := range slices.Concat([]Pose{l.FaceDown}, l.Stock[:], l.Crates[:]) {
 		boxes = append(boxes, boxOf(l, p, half, long, bottle))
 	}
 	return boxes

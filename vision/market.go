@@ -33,13 +33,7 @@ type Market struct {
 // ReadMarket reads the stock row and the face-down card of the table that lies
 // at l in f. It fails only where the network cannot be run.
 func ReadMarket(f *Frame, l *Layout, light *Light, p calibration.Profile) (Market, error) {
-	return (&Market{}).Reread(f, l, light, p, func(int) bool { return true })
-}
-
-// Reread is the market as f shows it, but for what lies on the cards that have
-// not changed since m was read: 0 to 5 from the left, 6 the face-down card.
-func (m *Market) Reread(f *Frame, l *Layout, light *Light, p calibration.Profile, changed func(card int) bool) (Market, error) {
-	return newStall(f, l, light, &p).market(m, changed)
+	return newStall(f, l, light, &p).market()
 }
 
 // faceDown is the place of the face-down card among the cards.
@@ -91,47 +85,34 @@ func newStall(f *Frame, l *Layout, light *Light, p *calibration.Profile) *stall 
 	return s
 }
 
-// market reads everything but what lies on the cards unchanged since before.
-func (s *stall) market(before *Market, changed func(card int) bool) (m Market, err error) {
-	m = Market{Stock: s.evid, PriceSpot: before.PriceSpot, SpotSeen: before.SpotSeen, profile: *s.profile}
+// market reads everything.
+func (s *stall) market() (Market, error) {
+	m := Market{Stock: s.evid, profile: *s.profile}
 	for i := range m.Stock {
 		c := newCrateCoats(Linear(s.profile.Drinks[s.colors[i]].Color), Linear(s.profile.Crate.Color), s.inside, s.exposure)
 		r := s.crates[i].read(c)
 		s.full[i] = r.set
 		m.Stock[i].CrateSeen, m.Stock[i].Bottles = s.crates[i].seen(&c), r.bottles
 	}
+	radius := s.profile.Disc.Diameter / 2
 	glare := veils(s.grounds[:faceDown], s.colors, s.exposure, s.profile)
-	for i := range m.Stock {
-		e := &m.Stock[i]
-		e.CardSeen, e.Items = before.Stock[i].CardSeen, before.Stock[i].Items
-		if changed(i) {
-			if e.Items, e.CardSeen, err = s.items(i, glare[i]); err != nil {
-				return m, err
-			}
-		}
-		if e.CardSeen >= seenLeast {
-			m.paints = append(m.paints, s.paint(i))
-		}
-	}
-	if changed(faceDown) {
-		items, seen, err := s.items(faceDown, glare[faceDown])
+	for i := range s.tops {
+		s.mask(i)
+		r, err := readItems(s.tops[i], s.grounds[i], s.exposure)
 		if err != nil {
 			return m, err
 		}
-		m.PriceSpot, m.SpotSeen = items[0], seen
+		discs := discCoats(s.profile, s.exposure, glare[i])
+		if i == faceDown {
+			m.PriceSpot, m.SpotSeen = r.weigh(s.tops[i], discs, radius, false)[0], r.seen
+			break
+		}
+		m.Stock[i].CardSeen, m.Stock[i].Items = r.seen, r.weigh(s.tops[i], discs, radius, true)
+		if r.seen >= seenLeast {
+			m.paints = append(m.paints, s.paint(i))
+		}
 	}
 	return m, nil
-}
-
-// items weighs what lies on card i, under that glare, and tells the share of the
-// card that is seen.
-func (s *stall) items(i int, glare float64) (items [][]float64, seen float64, err error) {
-	s.mask(i)
-	r, err := readItems(s.tops[i], s.grounds[i], s.exposure)
-	if err != nil {
-		return nil, 0, err
-	}
-	return r.weigh(s.tops[i], discCoats(s.profile, s.exposure, glare), s.profile.Disc.Diameter/2, i != faceDown), r.seen, nil
 }
 
 // paint is the colour of a drink as the ground of its card i shows it.
