@@ -191,6 +191,22 @@ func TestBordersAreThosePrinted(t *testing.T) {
 
 // BenchmarkLive times a settled picture without change, and one with a move,
 // beside the full reading of the same.
+// A coin that leaves a white card changes little; that it came to lie elsewhere does.
+func TestLiveSeesACoinLeaveAWhiteCard(t *testing.T) {
+	v := NewLive(NewReader(calibration.DefaultProfile(), 3))
+	prices := func(name string) (white, green int) {
+		o, _, fresh := v.Look(filmed(t, "../../../../vision/testdata/live/"+name))
+		require.True(t, fresh)
+		require.Equal(t, izakaya.Color("white"), o.Stock[0].Color)
+		require.Equal(t, izakaya.Color("green"), o.Stock[5].Color)
+		return o.Stock[0].Price, o.Stock[5].Price
+	}
+	white, green := prices("coin-on-white.jpg")
+	require.Equal(t, [2]int{100, 200}, [2]int{white, green})
+	white, green = prices("coin-gone.jpg")
+	require.Equal(t, [2]int{0, 300}, [2]int{white, green})
+}
+
 func BenchmarkLive(b *testing.B) {
 	before, after := filmed(b, "0011.jpg"), filmed(b, "0012.jpg")
 	same := again(before, 1, 1, 1)
