@@ -16,7 +16,11 @@ import (
 
 // filmed is a picture of the game that comes with the program, two players.
 func filmed(t testing.TB, name string) *Frame {
-	file, err := os.ReadFile(filepath.Join("../cmd/banto/testdata/demo", name))
+	return pictured(t, filepath.Join("../cmd/banto/testdata/demo", name))
+}
+
+func pictured(t testing.TB, path string) *Frame {
+	file, err := os.ReadFile(path)
 	require.NoError(t, err)
 	f, err := Decode(file)
 	require.NoError(t, err)
@@ -195,7 +199,7 @@ func TestBordersAreThosePrinted(t *testing.T) {
 func TestLiveSeesACoinLeaveAWhiteCard(t *testing.T) {
 	v := NewLive(NewReader(calibration.DefaultProfile(), 3))
 	prices := func(name string) (white, green int) {
-		o, _, fresh := v.Look(filmed(t, "../../../../vision/testdata/live/"+name))
+		o, _, fresh := v.Look(pictured(t, filepath.Join("testdata/live", name)))
 		require.True(t, fresh)
 		require.Equal(t, izakaya.Color("white"), o.Stock[0].Color)
 		require.Equal(t, izakaya.Color("green"), o.Stock[5].Color)
