@@ -167,29 +167,39 @@ func (e *placeEvidence) tinted(probes []probe) {
 	}
 }
 
-// standSlope turns a network's log odds into those that readings bear out;
-// paintOff is how far off it tells a paint, root of reflectance. Lower standSlope if
-// readings said to be sure are wrong, raise paintOff if colours are.
-const standSlope, paintOff = 0.7, 0.07
+// standSlope turns a network's log odds into those that readings bear out. Lower it
+// if readings said to be sure are wrong.
+const standSlope = 0.7
+
+// paintOff is how far off a network tells a paint, root of reflectance, of a piece
+// that it sees; at log odds of paintSure it guesses half the time, as so little
+// shows. Raise them if pieces are told in a wrong colour.
+const paintOff, paintSure = 0.07, 6.5
 
 // standing is the evidence for a place where found was found, of which the share
 // seen is seen: a piece of one of the players at the table, by its paint.
 func standing(found find, seen float64, players []pigment, palette []calibration.NamedColor) placeEvidence {
-	e, sum := placeEvidence{like: make([]float64, len(palette)+1), seen: seen}, 0.0
+	e := placeEvidence{like: make([]float64, len(palette)+1), seen: seen}
+	fits, sum := make([]float64, len(palette)), math.SmallestNonzeroFloat64
 	for i, n := range palette {
-		e.like[i+1] = math.Inf(-1)
 		if !slices.ContainsFunc(players, func(q pigment) bool { return string(q.name) == n.Name }) {
 			continue
 		}
-		e.like[i+1] = 0
+		far := 0.0
 		for c, v := range Linear(n.Color) {
 			off := (found.paint[c] - math.Sqrt(v)) / paintOff
-			e.like[i+1] -= off * off / 2
+			far += off * off
 		}
-		sum += math.Exp(e.like[i+1])
+		fits[i] = math.Exp(-far / 2)
+		sum += fits[i]
 	}
-	for i := range palette {
-		e.like[i+1] = min(max(standSlope*found.odds+e.like[i+1]-math.Log(sum+math.SmallestNonzeroFloat64), -likeBound), likeBound)
+	guess := 1 / (1 + math.Exp(found.odds-paintSure))
+	for i, fit := range fits {
+		e.like[i+1] = -likeBound
+		if fit > 0 {
+			share := (1-guess)*fit/sum + guess/float64(len(players))
+			e.like[i+1] = min(max(standSlope*found.odds+math.Log(share), -likeBound), likeBound)
+		}
 	}
 	return e
 }

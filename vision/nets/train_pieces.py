@@ -68,9 +68,9 @@ class Data:
         """Tiles as tensors; rng varies light, colours, noise, blur and hand."""
         x = np.empty((len(index), *self.planes.shape[1:]), np.float32)
         for j, i in enumerate(index):
-            gain, gamma = (1, 1) if rng is None else np.exp(rng.normal(0, [.15, .1]))
+            gain, gamma = (1, 1) if rng is None else np.exp(rng.normal(0, [.18, .16]))
             for c in range(3):
-                own = 1 if rng is None else np.exp(rng.normal(0, .06))
+                own = 1 if rng is None else np.exp(rng.normal(0, .09))
                 values = curve(self.gain[i, c] * gain * own)
                 if rng is not None:
                     values = np.minimum((values + MIDDLE) ** gamma, BRIGHT) - MIDDLE
