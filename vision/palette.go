@@ -369,13 +369,3 @@ func bottlePigments(palette []calibration.NamedColor, swatches []Swatch, burnt f
 	}
 	return out
 }
-
-// colorOf is the colour that a palette gives a name.
-func colorOf(palette []calibration.NamedColor, name izakaya.Color) calibration.RGB {
-	for _, n := range palette {
-		if n.Name == string(name) {
-			return n.Color
-		}
-	}
-	return calibration.RGB{}
-}
