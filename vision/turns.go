@@ -185,7 +185,7 @@ func (s *turnSearch) assign(steps [][]int, k int, used []bool) (pigments []int, 
 
 // turnLead is the mean evidence a disc must have for a row to be one. Raise it
 // if clutter beside the grid is taken for the turn row.
-const turnLead = 0.8
+const turnLead = 0.4
 
 // readTurns finds the turn row. players is how many discs it has, 0 where that
 // follows from the grid: one a column, but two or three on a grid of three.
