@@ -2,8 +2,6 @@ package vision
 
 import (
 	"math"
-
-	"banto/engine/izakaya"
 )
 
 // Whoever claims a card lays a disc in one of its gaps and sets a pyramid on
@@ -34,11 +32,7 @@ type agreement struct {
 func (p *Pieces) agreed() (claims, owners []placeEvidence) {
 	a := agreement{loose: math.Exp(looseOdds)}
 	for i, gap := range gaps(p.n) {
-		here := gap.Card[0]*p.n + gap.Card[1]
-		there := here + 1
-		if gap.Side == izakaya.South {
-			there = here + p.n
-		}
+		here, there := gapCards(gap, p.n)
 		a.gaps = append(a.gaps, [2]int{here, there})
 		a.disc = append(a.disc, weights(p.claims[i].like))
 		k := len(p.claims[i].like)

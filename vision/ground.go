@@ -149,6 +149,12 @@ func (c *cover) hides(x, y float64) bool {
 	return x*x+y*y < c.r*c.r
 }
 
+// gridHalf is half the side of the grid, mm.
+func (g *ground) gridHalf() float64 {
+	l := g.layout
+	return float64(l.N)/2*(2*g.half+l.Gap) - l.Gap/2
+}
+
 // shown is the share of a round of radius r mm around p that is in the picture.
 func (g *ground) shown(p calibration.Point, r float64) float64 {
 	round, n := diskMask(0, 1, 0.5), 0

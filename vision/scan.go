@@ -46,12 +46,7 @@ func (s *scan) stays(p calibration.Point, wide, high, tall float64) bool {
 	if s.old == nil {
 		return false
 	}
-	box := image.Rectangle{}
-	for k := range 8 {
-		corner := calibration.Point{X: p.X + wide*sign(k), Y: p.Y + high*sign(k/2), Z: tall * float64(k/4)}
-		box = box.Union(pixelBox(s.g.layout, corner))
-	}
-	return !s.touched(box.Inset(-boxPlay))
+	return !s.touched(boxOf(s.g.layout, Pose{X: p.X, Y: p.Y}, wide, high, tall))
 }
 
 // turns reads the turn row and gives the pigments of the players' discs, as
@@ -149,15 +144,13 @@ func (s *scan) kept(card int) bool {
 func (s *scan) claims(players []pigment) {
 	for i, gap := range gaps(s.out.n) {
 		here, there := gapCards(gap, s.out.n)
+		if s.kept(here) && s.kept(there) {
+			s.out.claims = append(s.out.claims, s.old.claims[i])
+			continue
+		}
 		place, tiles := s.g.layout.gapPlace(gap), s.out.kept.tiles
 		found := tiles[here].find(discKind, place.holds).and(tiles[there].find(discKind, place.holds))
-		var e placeEvidence
-		if s.kept(here) && s.kept(there) {
-			e = s.old.claims[i]
-		} else {
-			e = standing(found, s.g.shown(found.at, s.profile.Disc.Diameter/2), players, s.profile.Players)
-		}
-		s.out.claims = append(s.out.claims, e)
+		s.out.claims = append(s.out.claims, standing(found, s.g.shown(found.at, s.profile.Disc.Diameter/2), players, s.profile.Players))
 	}
 }
 

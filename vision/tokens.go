@@ -92,8 +92,7 @@ func (g *ground) glances(p calibration.Profile) (out []top, err error) {
 // supplyEnd is where the token's middle may lie at the left (-1) or right (1) end
 // of the supply: within wide and high mm of mid.
 func (g *ground) supplyEnd(side float64) (mid calibration.Point, wide, high float64) {
-	l := g.layout
-	half := float64(l.N)/2*(2*g.half+l.Gap) - l.Gap/2
+	half := g.gridHalf()
 	mid = calibration.Point{X: side * (half + (tokenOut-tokenIn)/2), Y: half + (tokenLow+tokenHigh)/2}
 	return mid, (tokenIn + tokenOut) / 2, (tokenHigh - tokenLow) / 2
 }

@@ -18,7 +18,7 @@ const rimStep, gapStep = 2.5, 1.0
 // stand there too, each of them rare.
 func (g *ground) learnTable() {
 	l := g.layout
-	half := float64(l.N)/2*(2*g.half+l.Gap) - l.Gap/2
+	half := g.gridHalf()
 	far := half + rimFar
 	for x := -far; x <= far; x += rimStep {
 		for y := -far; y <= far; y += rimStep {
@@ -46,8 +46,7 @@ const woodFar, woodLeast = 110.0, 60
 // learnWood measures the wood of the supply beyond the grid: the lighter half
 // of what looks more like wood than like the table.
 func (g *ground) learnWood() {
-	l := g.layout
-	half := float64(l.N)/2*(2*g.half+l.Gap) - l.Gap/2
+	half := g.gridHalf()
 	var wood []logColor
 	for x := -half; x <= half; x += 4 {
 		for y := half + 15; y <= half+woodFar; y += 4 {

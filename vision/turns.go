@@ -41,8 +41,7 @@ type turnSearch struct {
 // turnArea is where the turn row is looked for: within half mm of middle along the
 // grid's edge.
 func (g *ground) turnArea() (middle calibration.Point, half float64) {
-	l := g.layout
-	side := float64(l.N)/2*(2*g.half+l.Gap) - l.Gap/2
+	side := g.gridHalf()
 	return calibration.Point{X: side + (turnNear+turnFar)/2}, side + turnOver
 }
 

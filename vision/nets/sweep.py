@@ -81,33 +81,43 @@ def pooled(a):
     return a.reshape(CELLS, side, CELLS, side).mean((1, 3))
 
 
+def views(still, middle, heights, n, step):
+    """The table around a point in planes at some heights, n×n samples of step mm with columns away from the camera: the
+    samples (heights×3×n×n), their places on the table, the view (its slope
+    and how large 10 mm show upright and across), and the directions of columns and rows."""
+    eye = still.eye()
+    reach = eye[:2] - middle
+    far = max(np.hypot(*reach), 1e-6)
+    near = reach / far
+    right = np.array([-near[1], near[0]])
+    grid = (np.arange(n) - (n - 1) / 2) * step
+    a, b = np.meshgrid(grid, grid)
+    at = middle + a[..., None] * right + b[..., None] * near
+    planes = np.zeros((len(heights), 3, n, n), np.uint8)
+    for k, z in enumerate(heights):
+        px = still.project(np.dstack([at, np.full((n, n), z)]).reshape(-1, 3)).astype(np.float32).reshape(n, n, 2)
+        view = cv2.remap(still.image, px[..., 0], px[..., 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_CONSTANT)
+        planes[k] = view[..., ::-1].transpose(2, 0, 1)  # RGB, as frames are
+    low = heights[0]
+    ends = still.project([[*middle, low], [*middle, low + 10], [*(middle + 10 * right), low]])
+    view = np.float32([far / eye[2], np.hypot(*(ends[1] - ends[0])) / 20, np.hypot(*(ends[2] - ends[0])) / 20])
+    return planes, at, view, right, near
+
+
 def sample(still, card, built, rng=None):
     """One training sample of a card; rng adds the play that a fitted layout has."""
     x, y, deg = still.pose[card]
     play = 0.0
     if rng is not None:
         x, y, deg, play = x + rng.normal(0, .5), y + rng.normal(0, .5), deg + rng.normal(0, .4), rng.normal(0, .01)
-    pose, eye = (x, y, deg), still.eye()
-    origin = on_table(pose, [ZONE], 0)[0, :2]
-    reach = eye[:2] - origin
-    far = max(np.hypot(*reach), 1e-6)
-    near = reach / far
-    right = np.array([-near[1], near[0]])
-    grid = (np.arange(N) - (N - 1) / 2) * STEP
-    a, b = np.meshgrid(grid, grid)
-    tx, ty = origin[0] + a * right[0] + b * near[0], origin[1] + a * right[1] + b * near[1]
-    planes = np.zeros((PLANES, 3, N, N), np.uint8)
-    for k in range(PLANES):
-        at = np.stack([tx, ty, np.full(tx.shape, TOP + FLOOR * k * (1 + play))], -1)
-        px = still.project(at.reshape(-1, 3)).astype(np.float32).reshape(N, N, 2)
-        view = cv2.remap(still.image, px[..., 0], px[..., 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_CONSTANT)
-        planes[k] = view[..., ::-1].transpose(2, 0, 1)  # RGB, as frames are
+    pose = (x, y, deg)
+    heights = [TOP + FLOOR * k * (1 + play) for k in range(PLANES)]
+    planes, at, view, right, near = views(still, on_table(pose, [ZONE], 0)[0, :2], heights, N, STEP)
+    tx, ty = at[..., 0], at[..., 1]
     c, s = np.cos(np.radians(deg)), np.sin(np.radians(deg))
-    u, v = on_card((x, y, deg), (tx, ty))
+    u, v = on_card(pose, (tx, ty))
     zone = pooled(((abs(u - HALF) < HALF) & (abs(v - HALF) < HALF)).astype(np.float32))
     u, v = pooled(u), pooled(v)
-    ends = still.project([[*origin, TOP], [*origin, TOP + FLOOR], [*(origin + 10 * right), TOP]])
-    view = [far / eye[2], np.hypot(*(ends[1] - ends[0])) / 20, np.hypot(*(ends[2] - ends[0])) / 20]
     site, top = np.zeros((CELLS, CELLS), np.uint8), np.zeros((CELLS, CELLS), np.uint8)
     vote, floors = np.zeros((2, CELLS, CELLS), np.float32), [0, 0]
     turn = np.array([[c * right[0] + s * right[1], s * right[0] - c * right[1]],
@@ -122,4 +132,4 @@ def sample(still, card, built, rng=None):
             floors[i] = len(stack)
             for piece in stack[-1]:
                 top[inside(np.array(piece), u, v)] = len(stack)
-    return dict(planes=planes, zone=zone, view=np.float32(view), site=site, top=top, vote=vote, floors=floors)
+    return dict(planes=planes, zone=zone, view=view, site=site, top=top, vote=vote, floors=floors)

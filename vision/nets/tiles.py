@@ -1,13 +1,12 @@
 """Tiles of the table around each site card from stills with truth: what tiles.go does, for training."""
 import json
 
-import cv2
 import numpy as np
 
 from cards import PAINTS, Light, linear, paint
 from paint import PLAYERS
 from paint import linear as albedo
-from sweep import HALF, TOP, Still, on_table
+from sweep import HALF, TOP, Still, views
 
 N, STEP, CELLS = 80, 1.25, 20               # samples a side, mm, cells a side
 HEIGHTS = (TOP, TOP + 5)                    # mm above the table, of a card's top and of a disc's on it
@@ -58,24 +57,10 @@ def curve(gain):
 def square(table, middle, heights, n, step, cells):
     """The table around a point in planes at some heights: its samples as they are, the light on it and the view (what
     both networks are given), the middles of its cells, and the px of its middle at the lowest height."""
-    eye = table.eye()
-    reach = eye[:2] - middle
-    far = max(np.hypot(*reach), 1e-6)
-    near = reach / far
-    right = np.array([-near[1], near[0]])
-    grid = (np.arange(n) - (n - 1) / 2) * step
-    a, b = np.meshgrid(grid, grid)
-    at = middle + a[..., None] * right + b[..., None] * near
-    planes = np.zeros((len(heights), 3, n, n), np.uint8)
-    for k, z in enumerate(heights):
-        px = table.project(np.dstack([at, np.full((n, n), z)]).reshape(-1, 3)).astype(np.float32).reshape(n, n, 2)
-        view = cv2.remap(table.image, px[..., 0], px[..., 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_CONSTANT)
-        planes[k] = view[..., ::-1].transpose(2, 0, 1)
-    low = heights[0]
-    ends = table.project([[*middle, low], [*middle, low + 10], [*(middle + 10 * right), low]])
-    view = np.float32([far / eye[2], np.hypot(*(ends[1] - ends[0])) / 20, np.hypot(*(ends[2] - ends[0])) / 20])
+    planes, at, view, _, _ = views(table, middle, heights, n, step)
+    px = table.project([[*middle, heights[0]]])
     spots = at.reshape(cells, n // cells, cells, n // cells, 2).mean((1, 3))
-    return dict(planes=planes, gain=table.light.gain(ends[:1])[0], view=view), spots, ends[0]
+    return dict(planes=planes, gain=table.light.gain(px)[0], view=view), spots, px[0]
 
 
 def tile(table, card, rng=None):

@@ -266,16 +266,25 @@ def table_of(path):
     return folder if "game" in folder else os.path.join(folder, name.split("-")[0])
 
 
+def pictures(folders):
+    """The stills to learn from: frames of a game are much alike, so every third."""
+    paths = [p for f in folders for p in sorted(glob.glob(f"{f}/*.jpg"))]
+    return [p for i, p in enumerate(paths) if "game" not in p or i % 3 == 0]
+
+
+def left_out(paths):
+    """The tables of stills that are kept from the training."""
+    return set(sorted({table_of(p) for p in paths})[::HELD_OUT])
+
+
 def main(steps, folders):
     rng = np.random.default_rng(1)
     torch.manual_seed(1)
-    paths = [p for f in folders for p in sorted(glob.glob(f"{f}/*.jpg"))]
-    paths = [p for i, p in enumerate(paths) if "game" not in p or i % 3 == 0]  # frames of a game are much alike
+    paths = pictures(folders)
     stills = [Still(p) for p in paths]
     shapes = [floors for s in stills for floors in s.built.values()]
-    tables = sorted({table_of(p) for p in paths})
-    left = set(tables[::HELD_OUT])
-    samples, tables_of, play = [], [], []
+    left = left_out(paths)
+    samples, held, play = [], [], []
     for path, still in zip(paths, stills):
         drawn = [(still, card, i) for card in sorted(still.sites) for i in range(VARIANTS if "game" not in path else 1)]
         for _ in range(PAINTED):
@@ -283,10 +292,10 @@ def main(steps, folders):
             drawn += [(new, card, -1) for card in new.painted]
         for source, card, i in drawn:
             samples.append(sample(source, card, source.built, rng if i else None))
-            tables_of.append(table_of(path))
+            held.append(table_of(path) in left)
             play.append(i)
     print(len(samples), "samples", flush=True)
-    data, held, play = Data(samples), np.array([t in left for t in tables_of]), np.array(play)
+    data, held, play = Data(samples), np.array(held), np.array(play)
     for pair in ("", "2"):
         maps, odds = train(data, np.flatnonzero(~held), play[~held] < 0, steps, rng)
         report(maps, odds, data, np.flatnonzero(held & (play == 0)))

@@ -23,7 +23,7 @@ import torch.nn as nn
 import torch.nn.functional as F
 
 from cards import H, HIGH, RIM, STEP, W, WIDE, cards
-from train import HELD_OUT, descend, table_of
+from train import descend, left_out, table_of
 
 MODEL = os.path.join(os.path.dirname(os.path.abspath(__file__)), "items.onnx")
 COINS, DISCS, COVERED = 1, 2, 3             # kinds of places, after 0: bare
@@ -260,7 +260,7 @@ def main(steps, folders):
     rng = np.random.default_rng(0)
     torch.manual_seed(0)
     paths = [p for f in folders for p in sorted(glob.glob(f"{f}/*.jpg"))]
-    seen, covered, held = read(paths, set(sorted({table_of(p) for p in paths})[::HELD_OUT]))
+    seen, covered, held = read(paths, left_out(paths))
     data, hands = Data(seen), Data(covered).x if covered else []
     sure = place(data, seen)
     print(f"{len(sure)} of {len(seen)} cards, {len(covered)} covered ones", flush=True)

@@ -12,7 +12,6 @@ still, pieces.onnx in 7000 and, from there with a tenth of the steps in colours 
 Runs before, which left out every twentieth table, found 51 of 51 pyramids, 103 of 106 discs and 147 of 152 bottles
 there and invented one disc; the discs missed lay on a chequered cloth.
 """
-import glob
 import os
 import sys
 
@@ -24,7 +23,7 @@ import torch.nn.functional as F
 from corners import corner
 from scatter import scattered
 from tiles import BRIGHT, MIDDLE, Table, curve, tile
-from train import HELD_OUT, block, descend, table_of
+from train import block, descend, left_out, pictures, table_of
 
 BATCH, VARIANTS, PAINTED = 48, 4, 10        # tiles a step; plays of each real tile; painted versions of each still
 ALIEN = .35                                 # share of steps in colours from elsewhere: what is told must be seen
@@ -139,11 +138,10 @@ def main(task, steps, folders):
     spots, cut, maps, weights, names = TASKS[task]
     rng = np.random.default_rng(1)
     torch.manual_seed(1)
-    paths = [p for f in folders for p in sorted(glob.glob(f"{f}/*.jpg"))]
-    paths = [p for i, p in enumerate(paths) if "game" not in p or i % 3 == 0]  # frames of a game are much alike
+    paths = pictures(folders)
     tables = [Table(p) for p in paths]
     shapes = [floors for t in tables for floors in t.built.values()]
-    left = set(sorted({table_of(p) for p in paths})[::HELD_OUT])
+    left = left_out(paths)
     tiles, held, play = [], [], []
     for path, table in zip(paths, tables):
         drawn = [(table, i) for i in range(VARIANTS)] + [(scattered(table, shapes, rng), -1) for _ in range(PAINTED)]
