@@ -237,10 +237,14 @@ func (r *cardReading) lay(it item, odds []float64, coins bool, w [][]float64) {
 	}
 }
 
+// strayDisc is the log likelihood of a shade that no player's disc has: what lies
+// there is none. Lower it if discs under odd light are overlooked.
+const strayDisc = -7.5
+
 // discOdds is the probability of each player's disc lying where the item does,
-// if it is a disc.
+// if it looks like a disc.
 func (p *topView) discOdds(it item, discs []coat, radius float64) []float64 {
-	out, like := make([]float64, len(discs)), make([]float64, len(discs))
+	out, like := make([]float64, len(discs)), make([]float64, len(discs)+1)
 	t, ok := p.meanAround(it.u, it.v, discCore*radius)
 	if !ok {
 		return out
@@ -248,6 +252,7 @@ func (p *topView) discOdds(it item, discs []coat, radius float64) []float64 {
 	for k := range discs {
 		like[k] = -0.5 * float64(discs[k].far(t))
 	}
+	like[len(discs)] = strayDisc
 	for k := range out {
 		out[k] = odds(like, k)
 	}
