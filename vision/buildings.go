@@ -50,14 +50,46 @@ func showsWood(f *Frame, l *Layout, light *Light, p Pose, side float64, m *woodM
 }
 
 // readSites reads the building sites of the card at p, in the order of sites.
-func readSites(f *Frame, l *Layout, p Pose, prof *calibration.Profile) ([]siteReading, error) {
-	maps, err := newSiteMaps(newSweep(f, l, p, prof))
+func readSites(f *Frame, l *Layout, p Pose, prof *calibration.Profile) (sites []siteReading, err error) {
+	pairs, err := sitePairs()
 	if err != nil {
 		return nil, err
 	}
+	s := newSweep(f, l, p, prof)
+	var maps []siteMaps
+	for _, pair := range pairs {
+		m, err := pair.siteMaps(s)
+		if err != nil {
+			return nil, err
+		}
+		maps = append(maps, m)
+		if sites, err = sitesOf(maps); err != nil || allSure(sites) {
+			return sites, err
+		}
+	}
+	return sites, nil
+}
+
+// pairSure is the least probability of its reading at which one pair of networks
+// is believed without asking the next. Raise it if buildings are misread with
+// confidence; every card more that is read twice costs time.
+const pairSure = 0.98
+
+// allSure tells whether each site's floors, and which of two sites is which, are sure.
+func allSure(sites []siteReading) bool {
+	for _, s := range sites {
+		if p := s.scores.probabilities(); p[argmax(p[:])] < pairSure {
+			return false
+		}
+	}
+	return len(sites) == 1 || len(sites) == 2 && orderSure(sites) > pairSure
+}
+
+// sitesOf are the sites that the maps of one or more pairs show, in their order.
+func sitesOf(maps []siteMaps) (out []siteReading, err error) {
 	votes := votesOf(maps)
 	sites := bySite(votes)
-	out := make([]siteReading, len(sites))
+	out = make([]siteReading, len(sites))
 	for i, at := range siteMiddles(sites, votes) {
 		out[i] = siteReading{x: at[0], y: at[1], views: 1}
 		if out[i].scores, err = scoresOf(maps, sites[i]); err != nil {

@@ -42,22 +42,30 @@ func (r *raster) at(col, row, dz float64) calibration.Point {
 // counts as bilinear; it divides the sides of all rasters.
 const rasterPatch = 8
 
-// sample gives put what the frame shows dz mm above each place, row by row of
-// each patch; what lies outside the frame is black.
-func (r *raster) sample(f *Frame, cam *calibration.Camera, dz float64, put func(i int, r, g, b float32)) {
+// sample writes what the frame shows dz mm above each place to out: plane by
+// plane red, green and blue, 0 to 255; what lies outside the frame is black.
+func (r *raster) sample(f *Frame, cam *calibration.Camera, dz float64, out []float32) {
 	for y := 0; y < r.n; y += rasterPatch {
 		for x := 0; x < r.n; x += rasterPatch {
 			var c [4]calibration.Pixel
 			for i := range c {
 				c[i], _ = cam.Project(r.at(float64(x+rasterPatch*(i&1)), float64(y+rasterPatch*(i>>1)), dz))
 			}
-			for j := range rasterPatch * rasterPatch {
-				fx, fy := float64(j%rasterPatch)/rasterPatch, float64(j/rasterPatch)/rasterPatch
-				px := mixPixel(mixPixel(c[0], c[1], fx), mixPixel(c[2], c[3], fx), fy)
-				red, green, blue, _ := f.blend(px.X, px.Y)
-				put((y+j/rasterPatch)*r.n+x+j%rasterPatch, red, green, blue)
+			for j := range rasterPatch {
+				share := float64(j) / rasterPatch
+				from, to := mixPixel(c[0], c[2], share), mixPixel(c[1], c[3], share)
+				f.blendLine(from, to, out[(y+j)*r.n+x:], r.n*r.n)
 			}
 		}
+	}
+}
+
+// blendLine writes rasterPatch colours, evenly spaced from one pixel on towards
+// another, to out, whose planes lie size values apart.
+func (f *Frame) blendLine(from, to calibration.Pixel, out []float32, size int) {
+	dx, dy := (to.X-from.X)/rasterPatch, (to.Y-from.Y)/rasterPatch
+	for k := range rasterPatch {
+		out[k], out[k+size], out[k+2*size], _ = f.blend(from.X+float64(k)*dx, from.Y+float64(k)*dy)
 	}
 }
 

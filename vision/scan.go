@@ -92,28 +92,37 @@ func (s *scan) drinks(d *drinkReader) error {
 	return nil
 }
 
-// toneShare is how much the tones of a bottle count beside its shape.
-const toneShare = 0.5
+// toneShare is how much the tones of a bottle count beside its shape and paint;
+// they are not asked where those alone are shapeSure, a probability. Raise
+// shapeSure if bottles are misread with confidence: each vertex more costs time.
+const toneShare, shapeSure = 0.5, 0.998
 
-// drink reads the vertex at foot by its shape and its tones; the bottle found
-// there, if any, stands at stand.
+// drink reads the vertex at foot by its shape and paint and, in doubt, its tones;
+// the bottle found there, if any, stands at stand.
 func (s *scan) drink(d *drinkReader, foot calibration.Point) (e placeEvidence, stand calibration.Point, err error) {
 	t, err := s.g.vertexTile(foot)
 	if err != nil {
 		return e, foot, err
 	}
 	found := t.find(bottleKind, func(p calibration.Point) bool { return atVertex(foot, p) })
-	probes, drinks := d.read(s.g, foot), d.box.pigments[:d.drinks]
-	tones := evidenceOf(probes, drinks, s.profile.Drinks, drinkScale)
-	tones.tinted(probes)
+	drinks := d.box.pigments[:d.drinks]
 	e = standing(found, s.g.shown(foot, d.radius), drinks, s.profile.Drinks)
+	if _, sure := e.best(); sure < shapeSure {
+		e.addTones(d.read(s.g, foot), drinks, s.profile.Drinks)
+	}
+	if k, _ := e.best(); k > 0 {
+		return e, found.at, nil
+	}
+	return e, foot, nil
+}
+
+// addTones adds what the tones at a vertex say of each drink.
+func (e *placeEvidence) addTones(probes []probe, drinks []pigment, palette []calibration.NamedColor) {
+	tones := evidenceOf(probes, drinks, palette, drinkScale)
+	tones.tinted(probes)
 	for k, v := range tones.like {
 		e.like[k] += toneShare * v
 	}
-	if k, _ := e.best(); k > 0 {
-		return e, probes[k-1].at, nil
-	}
-	return e, foot, nil
 }
 
 // tileTall is how high above the table, mm, what hides a tile may stand.

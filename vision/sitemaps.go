@@ -14,8 +14,8 @@ import (
 // whether the top of such a building is there. The planes share their weights,
 // and so do the numbers of floors. The second gives the odds of 0..6 floors on
 // one site from the features pooled over its cells. There are two such pairs,
-// trained apart: each errs on other buildings, so their mean is right more
-// often. nets/train.py trains them.
+// trained apart: each errs on other buildings, so where the first is not sure
+// their mean is right more often. nets/train.py trains them.
 //
 //go:embed nets/maps.onnx
 var mapsModel []byte
@@ -77,12 +77,8 @@ type siteMaps struct {
 	maps []float32 // groundMaps maps of cells, then floorMaps for each number of floors
 }
 
-// newSiteMaps runs the first network of each pair on a sweep.
-func newSiteMaps(s *sweep) (out []siteMaps, err error) {
-	pairs, err := sitePairs()
-	if err != nil {
-		return nil, err
-	}
+// siteMaps runs the first network of a pair on a sweep.
+func (p sitePair) siteMaps(s *sweep) (siteMaps, error) {
 	var view []float32
 	for k := 1; k <= sweepFloors; k++ {
 		for _, cue := range s.cues(k) {
@@ -91,14 +87,8 @@ func newSiteMaps(s *sweep) (out []siteMaps, err error) {
 			}
 		}
 	}
-	for _, p := range pairs {
-		maps, err := p.maps.Forward(s.pix, s.zone, view)
-		if err != nil {
-			return nil, err
-		}
-		out = append(out, siteMaps{s, p.odds, maps})
-	}
-	return out, nil
+	maps, err := p.maps.Forward(s.pix, s.zone, view)
+	return siteMaps{s, p.odds, maps}, err
 }
 
 // cues is what the network is told of the view of floor k.
@@ -167,11 +157,11 @@ func (m *siteMaps) scores(votes []siteVote) (out floorScores, err error) {
 	for _, v := range votes {
 		site[v.cell] = v.weight
 	}
-	var floors []float32
+	ground, floors := m.groundMeans(&site), make([]float32, 0, sweepFloors*floorCues)
 	for k := 1; k <= sweepFloors; k++ {
-		floors = append(floors, m.floorCues(k, &site)...)
+		floors = append(floors, m.floorCues(k, &site, ground)...)
 	}
-	odds, err := m.odds.Forward(floors, m.emptyCues(&site))
+	odds, err := m.odds.Forward(floors, m.emptyCues(&site, ground))
 	if err != nil {
 		return out, err
 	}
@@ -186,9 +176,18 @@ func (m *siteMaps) scores(votes []siteVote) (out floorScores, err error) {
 // averaged over them, in cells.
 const thin = 0.3
 
+// groundMeans are the features of the ground averaged over a site.
+func (m *siteMaps) groundMeans(site *[cells]float32) (out []float32) {
+	whole := totalOf(site[:])
+	for i := range groundFeatures {
+		out = append(out, dot(m.ground(i), site[:])/(whole+thin))
+	}
+	return out
+}
+
 // floorCues are the features of k floors averaged over the top that shows on a
 // site and over the site, those of the ground over the site, and the top's size.
-func (m *siteMaps) floorCues(k int, site *[cells]float32) []float32 {
+func (m *siteMaps) floorCues(k int, site *[cells]float32, ground []float32) []float32 {
 	var top [cells]float32
 	for i, t := range m.floor(k, floorFeatures) {
 		top[i] = site[i] * sigmoid(t)
@@ -201,25 +200,19 @@ func (m *siteMaps) floorCues(k int, site *[cells]float32) []float32 {
 	for i := range floorFeatures {
 		out = append(out, dot(m.floor(k, i), site[:])/(whole+thin))
 	}
-	for i := range groundFeatures {
-		out = append(out, dot(m.ground(i), site[:])/(whole+thin))
-	}
+	out = append(out, ground...)
 	out = append(out, area/10, area/(whole+thin))
 	cues := m.cues(k)
 	return append(out, cues[:]...)
 }
 
 // emptyCues are the features of the ground averaged over a site and over all.
-func (m *siteMaps) emptyCues(site *[cells]float32) []float32 {
-	whole := totalOf(site[:])
-	out := make([]float32, 0, emptyCues)
-	for i := range groundFeatures {
-		out = append(out, dot(m.ground(i), site[:])/(whole+thin))
-	}
+func (m *siteMaps) emptyCues(site *[cells]float32, ground []float32) []float32 {
+	out := append(make([]float32, 0, emptyCues), ground...)
 	for i := range groundFeatures {
 		out = append(out, totalOf(m.ground(i))/cells)
 	}
-	return append(out, whole/30)
+	return append(out, totalOf(site[:])/30)
 }
 
 func totalOf(v []float32) (sum float32) {

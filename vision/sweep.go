@@ -48,10 +48,7 @@ func newSweep(f *Frame, l *Layout, p Pose, prof *calibration.Profile) *sweep {
 	s.view = s.slant(&l.Camera)
 	s.uvRight, s.uvNear = p.turned(s.right), p.turned(s.near)
 	for k := range sweepPlanes {
-		plane := s.pix[3*k*sweepN*sweepN:]
-		s.sample(f, &l.Camera, float64(k)*prof.Piece.FloorHeight, func(i int, r, g, b float32) {
-			plane[i], plane[i+sweepN*sweepN], plane[i+2*sweepN*sweepN] = r, g, b
-		})
+		s.sample(f, &l.Camera, float64(k)*prof.Piece.FloorHeight, s.pix[3*k*sweepN*sweepN:])
 	}
 	s.level()
 	s.mark(half)

@@ -100,10 +100,11 @@ func (t *tile) planes(g *ground) []float32 {
 	size := t.raster.n * t.raster.n
 	out := make([]float32, 3*len(t.heights)*size)
 	for k, dz := range t.heights {
-		plane := out[3*k*size:]
-		t.sample(g.frame, &g.layout.Camera, dz, func(i int, r, g, b float32) {
-			plane[i], plane[i+size], plane[i+2*size] = curve[0][int(r+0.5)], curve[1][int(g+0.5)], curve[2][int(b+0.5)]
-		})
+		plane := out[3*k*size:][:3*size]
+		t.sample(g.frame, &g.layout.Camera, dz, plane)
+		for i, v := range plane {
+			plane[i] = curve[i/size][int(v+0.5)]
+		}
 	}
 	return out
 }
