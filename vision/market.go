@@ -61,11 +61,8 @@ func newStall(f *Frame, l *Layout, light *Light, p *calibration.Profile) *stall 
 	for i := range s.tops {
 		s.tops[i] = cut(f, light, &l.Camera, l.stockPose(i), cardW*cardStep, cardH*cardStep, p.Coin.Thickness, cardStep)
 	}
-	drinks := drinkCoats(p)
-	for i := range s.evid {
-		s.evid[i].Color = s.tops[i].colorLL(drinks)
-	}
-	s.colors = bestColors(s.evid[:])
+	var drinks []coat
+	s.evid, s.colors, drinks = matchStock(s.tops[:faceDown], p)
 	for i, k := range s.colors {
 		s.grounds[i] = s.tops[i].ground(drinks[k])
 	}

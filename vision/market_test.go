@@ -1,6 +1,7 @@
 package vision
 
 import (
+	"math"
 	"math/rand"
 	"testing"
 
@@ -84,6 +85,20 @@ func TestMarketWithCardsOffTheirPlace(t *testing.T) {
 	require.GreaterOrEqual(t, score.price, score.of-2)
 	require.GreaterOrEqual(t, score.player, score.of-2)
 	require.GreaterOrEqual(t, score.crate, score.of-4)
+}
+
+// Cameras lift or press down what is dark. One table shows its black card in glare.
+func TestStockColorsInPaleAndHardPictures(t *testing.T) {
+	for _, gamma := range []float64{0.75, 1.35} {
+		var score marketScore
+		for _, s := range stills(t) {
+			for i, v := range s.frame.Pix {
+				s.frame.Pix[i] = uint8(math.Round(255 * math.Pow(float64(v)/255, gamma)))
+			}
+			score.add(readMarketOf(t, s, s.layout).Stock, s.truth.Stock)
+		}
+		require.GreaterOrEqualf(t, score.color, score.of-2, "gamma %g", gamma)
+	}
 }
 
 func TestMarketOutOfThePictureIsHidden(t *testing.T) {
