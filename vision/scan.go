@@ -92,10 +92,11 @@ func (s *scan) drinks(d *drinkReader) error {
 	return nil
 }
 
-// toneShare is how much the tones of a bottle count beside its shape and paint;
-// they are not asked where those alone are shapeSure, a probability. Raise
-// shapeSure if bottles are misread with confidence: each vertex more costs time.
-const toneShare, shapeSure = 0.5, 0.998
+// toneShare is how much the tones of a bottle count beside its shape and paint.
+// They are not asked where those alone give a bottle the probability shapeSure, or
+// no bottle bareSure. Raise these if bottles are misread with confidence: each
+// vertex more costs time.
+const toneShare, shapeSure, bareSure = 0.5, 0.998, 0.97
 
 // drink reads the vertex at foot by its shape and paint and, in doubt, its tones;
 // the bottle found there, if any, stands at stand.
@@ -107,7 +108,7 @@ func (s *scan) drink(d *drinkReader, foot calibration.Point) (e placeEvidence, s
 	found := t.find(bottleKind, func(p calibration.Point) bool { return atVertex(foot, p) })
 	drinks := d.box.pigments[:d.drinks]
 	e = standing(found, s.g.shown(foot, d.radius), drinks, s.profile.Drinks)
-	if _, sure := e.best(); sure < shapeSure {
+	if k, sure := e.best(); sure < shapeSure && (k > 0 || sure < bareSure) {
 		e.addTones(d.read(s.g, foot), drinks, s.profile.Drinks)
 	}
 	if k, _ := e.best(); k > 0 {

@@ -2,7 +2,6 @@ package vision
 
 import (
 	"math"
-	"slices"
 
 	"banto/calibration"
 )
@@ -73,21 +72,32 @@ func (s *sweep) onCard(col, row float64) (x, y float64) {
 func (s *sweep) level() {
 	const n = sweepN * sweepN
 	for c := range 3 {
-		var v []float32
-		for y := 0; y < sweepN; y += 3 {
-			for x := 0; x < sweepN; x += 3 {
-				v = append(v, s.pix[c*n+y*sweepN+x])
-			}
-		}
-		slices.Sort(v)
-		white := max(v[int(sweepWhite*float64(len(v)-1))], sweepDark*255)
+		share := float32(1 / max(s.white(c), sweepDark*255))
 		for k := range sweepPlanes {
 			plane := s.pix[(3*k+c)*n:][:n]
 			for i, p := range plane {
-				plane[i] = min(p/white, sweepBright) - sweepMiddle
+				plane[i] = min(p*share, sweepBright) - sweepMiddle
 			}
 		}
 	}
+}
+
+// white is the value of channel c that card white has, 0 to 255.
+func (s *sweep) white(c int) float64 {
+	var many [256]int
+	total := 0
+	for y := 0; y < sweepN; y += 3 {
+		for x := 0; x < sweepN; x += 3 {
+			many[int(s.pix[(c*sweepN+y)*sweepN+x]+0.5)]++
+			total++
+		}
+	}
+	v, below := 0, many[0]
+	for below <= int(sweepWhite*float64(total-1)) {
+		v++
+		below += many[v]
+	}
+	return float64(v)
 }
 
 // mark tells which cells lie on the card.
