@@ -63,3 +63,26 @@ func TestCountsFollowTheItems(t *testing.T) {
 	require.Greater(t, covered[3][2]-covered[2][2], w[3][2]-w[2][2]+1, "more may lie under what covers the card")
 	require.True(t, math.IsInf(r.weigh(view, discs, 7.5, false)[1][2], -1), "no coins on the face-down card")
 }
+
+// A dark corner of a bottle is no grey disc, though grey is the nearest.
+func TestShadesThatNoPlayerHasAreNoDiscs(t *testing.T) {
+	discs := []coat{newCoat(shade{-1, 0, 0}, 0.3, 0.16), newCoat(shade{-1, 1, 0}, 0.3, 0.16)}
+	for _, c := range []struct {
+		name  string
+		shade shade
+		want  float64 // the odds of the first disc
+	}{
+		{"its own", shade{-1, 0, 0}, 1},
+		{"darker", shade{-1.6, 0, 0}, 1},
+		{"a stray", shade{-2.6, 0, 0}, 0},
+		{"another's", shade{-1, 0.9, 0}, 0},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			view := &topView{w: cardW, h: cardH, step: cardStep, tint: make([]shade, cardW*cardH), in: make([]bool, cardW*cardH)}
+			for i := range view.in {
+				view.in[i], view.tint[i] = true, c.shade
+			}
+			require.InDelta(t, c.want, view.discOdds(item{disc: 1}, discs, 7.5)[0], 0.05)
+		})
+	}
+}
