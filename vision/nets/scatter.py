@@ -29,6 +29,8 @@ def cloth(at, rng):
     colors = linear(rng.uniform(20, 235, (2, 3)) * np.array([[1, 1, 1], rng.uniform(.7, 1.4, 3)]))
     if rng.random() < .5:
         colors = colors.mean(1, keepdims=True) * np.exp(rng.normal(0, .05, (2, 3)))  # grey
+    elif rng.random() < .4:
+        colors[1] = linear(rng.uniform(190, 245) + rng.uniform(-8, 8, 3))            # a colour on white
     turn, size = rng.uniform(0, np.pi), rng.uniform(8, 50)
     u, v = at @ [np.cos(turn), np.sin(turn)], at @ [-np.sin(turn), np.cos(turn)]
     stripes = [np.floor(u / size) % 2, np.floor(v / size) % 2]
