@@ -71,7 +71,7 @@ func readSites(f *Frame, l *Layout, p Pose, prof *calibration.Profile) (sites []
 }
 
 // pairSure is the least probability of its reading at which one pair of networks
-// is believed without asking the next. Raise it if buildings are misread with
+// is believed without asking the next one. Raise it if buildings are misread with
 // confidence; every card more that is read twice costs time.
 const pairSure = 0.98
 

@@ -1,7 +1,7 @@
 package vision
 
 import (
-	_ "embed"
+	"embed"
 	"math"
 	"sync"
 
@@ -13,21 +13,12 @@ import (
 // there, where the middle of that site lies, and, for each number of floors,
 // whether the top of such a building is there. The planes share their weights,
 // and so do the numbers of floors. The second gives the odds of 0..6 floors on
-// one site from the features pooled over its cells. There are two such pairs,
-// trained apart: each errs on other buildings, so where the first is not sure
-// their mean is right more often. nets/train.py trains them.
+// one site from the features pooled over its cells. There are three such pairs,
+// trained apart: each errs on other buildings, so where the first ones are not
+// sure the mean is right more often. nets/train.py trains them.
 //
-//go:embed nets/maps.onnx
-var mapsModel []byte
-
-//go:embed nets/odds.onnx
-var oddsModel []byte
-
-//go:embed nets/maps2.onnx
-var mapsModel2 []byte
-
-//go:embed nets/odds2.onnx
-var oddsModel2 []byte
+//go:embed nets/maps*.onnx nets/odds*.onnx
+var siteModels embed.FS
 
 // The sizes of the networks: features of a cell for the ground and for a
 // number of floors, what else is told of each, and what is told of a view.
@@ -44,16 +35,27 @@ const (
 // A sitePair is the two networks that read sites together.
 type sitePair struct{ maps, odds *cv.Net }
 
-// sitePairs are the pairs of networks, read once.
-var sitePairs = sync.OnceValues(func() (pairs [2]sitePair, err error) {
-	if pairs[0], err = readPair(mapsModel, oddsModel); err != nil {
-		return pairs, err
+// sitePairs are the pairs of networks, read once, in the order in which they are asked.
+var sitePairs = sync.OnceValues(func() (pairs []sitePair, err error) {
+	for _, name := range []string{"1", "2", "3"} {
+		p, err := readPair(name)
+		if err != nil {
+			return nil, err
+		}
+		pairs = append(pairs, p)
 	}
-	pairs[1], err = readPair(mapsModel2, oddsModel2)
-	return pairs, err
+	return pairs, nil
 })
 
-func readPair(maps, odds []byte) (p sitePair, err error) {
+func readPair(name string) (p sitePair, err error) {
+	maps, err := siteModels.ReadFile("nets/maps" + name + ".onnx")
+	if err != nil {
+		return p, err
+	}
+	odds, err := siteModels.ReadFile("nets/odds" + name + ".onnx")
+	if err != nil {
+		return p, err
+	}
 	p.maps, err = cv.ReadNet(maps, "maps",
 		cv.Tensor{Name: "planes", Shape: []int{sweepPlanes, 3, sweepN, sweepN}},
 		cv.Tensor{Name: "zone", Shape: []int{1, 1, sweepCells, sweepCells}},

@@ -148,7 +148,7 @@ func TestDrawingFarOutsideIsCutOff(t *testing.T) {
 func TestNetTakesOnlyItsShapes(t *testing.T) {
 	_, err := ReadNet(nil, "odds")
 	require.ErrorContains(t, err, "cv: ")
-	model, err := os.ReadFile("../nets/odds.onnx")
+	model, err := os.ReadFile("../nets/odds1.onnx")
 	require.NoError(t, err)
 	net, err := ReadNet(model, "odds", Tensor{"floors", []int{6, 88}}, Tensor{"empty", []int{1, 65}})
 	require.NoError(t, err)

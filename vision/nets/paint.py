@@ -268,15 +268,18 @@ def fitting(polygon, shapes, pyramid, rng):
             while len(floors) < 6 and rng.random() < .28:
                 shift = rng.normal(0, 1, 2) * (rng.random() < .5)
                 floors.append([p + shift for p in floors[-1]])
-            return narrowed(floors, rng) if rng.random() < .35 else floors
+            return narrowed(floors, rng) if rng.random() < .5 else floors
     return None
 
 
 def narrowed(floors, rng):
-    """A building with a ledge: from some floor on all is smaller, shrunk towards a corner."""
-    k, share = rng.integers(len(floors)), rng.uniform(.6, 1)
-    corner = floors[k][0][rng.integers(len(floors[k][0]))]
-    return floors[:k] + [[corner + (p - corner) * share for p in floor] for floor in floors[k:]]
+    """A building with a ledge: from some floor on all is smaller, shrunk along two axes towards a corner."""
+    k, turn = rng.integers(len(floors)), rng.uniform(0, np.pi)
+    axes = np.array([[np.cos(turn), np.sin(turn)], [-np.sin(turn), np.cos(turn)]])
+    shrink = axes.T @ np.diag(rng.uniform(.45, 1, 2)) @ axes
+    points = np.concatenate(floors[k])
+    corner = points[np.argmax(points @ axes[0])]
+    return floors[:k] + [[corner + (p - corner) @ shrink for p in floor] for floor in floors[k:]]
 
 
 def beside(floors, rng):
