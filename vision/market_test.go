@@ -3,6 +3,7 @@ package vision
 import (
 	"math"
 	"math/rand"
+	"slices"
 	"testing"
 
 	"banto/calibration"
@@ -92,9 +93,7 @@ func TestStockColorsInPaleAndHardPictures(t *testing.T) {
 	for _, gamma := range []float64{0.75, 1.35} {
 		var score marketScore
 		for _, s := range stills(t) {
-			for i, v := range s.frame.Pix {
-				s.frame.Pix[i] = uint8(math.Round(255 * math.Pow(float64(v)/255, gamma)))
-			}
+			withGamma(s.frame, gamma)
 			score.add(readMarketOf(t, s, s.layout).Stock, s.truth.Stock)
 		}
 		require.GreaterOrEqualf(t, score.color, score.of-2, "gamma %g", gamma)
@@ -188,5 +187,28 @@ func TestMarketMeasuresTheDrinksColours(t *testing.T) {
 			}
 			require.Equal(t, string(w.Name), nearest, s.name)
 		}
+	}
+}
+
+func TestTurnOrderInPaleAndHardPictures(t *testing.T) {
+	p := calibration.DefaultProfile()
+	for _, gamma := range []float64{0.75, 1.35} {
+		right := 0
+		all := stills(t)
+		for _, s := range all {
+			withGamma(s.frame, gamma)
+			pieces, err := ReadPieces(s.frame, s.layout, FitLight(s.frame, s.layout, p), p, 0, nil)
+			require.NoError(t, err)
+			var o izakaya.Observation
+			pieces.Fill(&o)
+			right += one(slices.Equal(o.TurnOrder, s.truth.TurnOrder))
+		}
+		require.Equalf(t, len(all), right, "gamma %g", gamma)
+	}
+}
+
+func withGamma(f *Frame, gamma float64) {
+	for i, v := range f.Pix {
+		f.Pix[i] = uint8(math.Round(255 * math.Pow(float64(v)/255, gamma)))
 	}
 }

@@ -59,7 +59,7 @@ func (s *scan) turns(players int) (discs []pigment) {
 	if s.old != nil && s.old.turns != nil && s.stays(middle, (turnFar-turnNear)/2, half, p.Disc.Height) {
 		row, found = s.old.kept.row, true
 	} else {
-		row, found = g.readTurns(newPigmentBox(discs), p, players)
+		row, found = g.readTurns(p, players)
 	}
 	if found {
 		s.out.kept.row = row

@@ -186,26 +186,43 @@ func (s *turnSearch) assign(steps [][]int, k int, used []bool) (pigments []int, 
 // if clutter beside the grid is taken for the turn row.
 const turnLead = 0.4
 
-// readTurns finds the turn row. players is how many discs it has, 0 where that
-// follows from the grid: one a column, but two or three on a grid of three.
-func (g *ground) readTurns(box *pigmentBox, p calibration.Profile, players int) (turnRow, bool) {
-	s := g.searchTurns(box, p)
-	n := g.layout.N
-	if players > 0 {
-		n = players
+// turnClear is the mean evidence a disc at which a row is not looked for in other
+// contrasts. Raise it if the order is misread in pale or hard pictures.
+const turnClear = 1.2
+
+// readTurns finds the turn row, in the contrast in which it shows best.
+func (g *ground) readTurns(p calibration.Profile, players int) (turnRow, bool) {
+	best := turnRow{lead: math.Inf(-1)}
+	for i := 0; i < len(contrasts) && best.lead < turnClear; i++ {
+		shown := pigments(inContrast(p.Players, contrasts[i]), nil, discFinish, g.light.burnt)
+		if row := g.searchTurns(newPigmentBox(shown), p).ofPlayers(players, g.layout.N); row.lead > best.lead {
+			best = row
+		}
 	}
-	row := s.find(n)
-	if players == 0 && n == 3 {
-		row = s.twoOrThree(row)
-	}
-	return row, row.lead > turnLead && len(row.pigments) > 0
+	return best, best.lead > turnLead && len(best.pigments) > 0
 }
 
-// twoOrThree settles whether three players sit at a grid of three: a third disc
-// must show as clearly as a disc does.
+// ofPlayers is the best row of so many discs; 0 where that follows from the grid:
+// one a column, but two or three on a grid of three.
+func (s *turnSearch) ofPlayers(players, grid int) turnRow {
+	if players > 0 {
+		return s.find(players)
+	}
+	row := s.find(grid)
+	if grid == 3 {
+		row = s.twoOrThree(row)
+	}
+	return row
+}
+
+// thirdLeast is the evidence that the faintest of three discs must have, where the
+// cloth in its place has -1 and less. Raise it if a third player is made up.
+const thirdLeast = -0.8
+
+// twoOrThree settles whether three players sit at a grid of three.
 func (s *turnSearch) twoOrThree(three turnRow) turnRow {
 	two := s.find(2)
-	if len(three.leads) == 3 && min(three.leads[0], three.leads[1], three.leads[2]) > turnLead/2 {
+	if len(three.leads) == 3 && slices.Min(three.leads) > thirdLeast {
 		return three
 	}
 	return two
