@@ -56,9 +56,10 @@ func readSites(f *Frame, l *Layout, p Pose, prof *calibration.Profile) (sites []
 		return nil, err
 	}
 	s := newSweep(f, l, p, prof)
+	view := s.viewMaps()
 	var maps []siteMaps
 	for _, pair := range pairs {
-		m, err := pair.siteMaps(s)
+		m, err := pair.siteMaps(s, view)
 		if err != nil {
 			return nil, err
 		}

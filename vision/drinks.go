@@ -106,12 +106,11 @@ func (d *drinkReader) view(g *ground, foot calibration.Point) bottleView {
 
 // A probe is the evidence for one pigment at the best place of a search: the mean
 // log likelihood ratio inside the outline, the share of the outline that is
-// seen, and where it was found, in lattice steps and on the table.
+// seen, and where it was found, in lattice steps.
 type probe struct {
 	mean, share float64
 	tint        [bottleParts]float64 // for bottles: what each part says for this drink rather than another
 	i, j        int
-	at          calibration.Point
 }
 
 // read gives a probe for each drink at the vertex whose foot is given.
@@ -133,7 +132,7 @@ func (d *drinkReader) read(g *ground, foot calibration.Point) []probe {
 			top = c
 		}
 	}
-	if out[top].mean < drinkScale.even-tintFrom {
+	if out[top].mean < drinkEven-tintFrom {
 		return out
 	}
 	for c := range out {
@@ -273,7 +272,5 @@ func (v *bottleView) best(f *field, body, lid []float32) probe {
 			}
 		}
 	}
-	out.at = v.lat.at(out.i, out.j)
-	out.at.Z = 0
 	return out
 }

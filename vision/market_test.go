@@ -1,9 +1,7 @@
 package vision
 
 import (
-	"math"
 	"math/rand"
-	"slices"
 	"testing"
 
 	"banto/calibration"
@@ -187,28 +185,5 @@ func TestMarketMeasuresTheDrinksColours(t *testing.T) {
 			}
 			require.Equal(t, string(w.Name), nearest, s.name)
 		}
-	}
-}
-
-func TestTurnOrderInPaleAndHardPictures(t *testing.T) {
-	p := calibration.DefaultProfile()
-	for _, gamma := range []float64{0.75, 1.35} {
-		right := 0
-		all := stills(t)
-		for _, s := range all {
-			withGamma(s.frame, gamma)
-			pieces, err := ReadPieces(s.frame, s.layout, FitLight(s.frame, s.layout, p), p, 0, nil)
-			require.NoError(t, err)
-			var o izakaya.Observation
-			pieces.Fill(&o)
-			right += one(slices.Equal(o.TurnOrder, s.truth.TurnOrder))
-		}
-		require.Equalf(t, len(all), right, "gamma %g", gamma)
-	}
-}
-
-func withGamma(f *Frame, gamma float64) {
-	for i, v := range f.Pix {
-		f.Pix[i] = uint8(math.Round(255 * math.Pow(float64(v)/255, gamma)))
 	}
 }

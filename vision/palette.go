@@ -315,6 +315,21 @@ func pigments(palette []calibration.NamedColor, swatches []Swatch, finishes []fi
 	return out
 }
 
+// contrasts are the exponents that a camera's tone curve may put on light, beside
+// 1 for none. Add some if colours are taken for others in pale or hard pictures.
+var contrasts = []float64{1, 0.75, 1.35}
+
+// inContrast is a palette as pictures of that contrast show it.
+func inContrast(palette []calibration.NamedColor, contrast float64) []calibration.NamedColor {
+	out := slices.Clone(palette)
+	for i := range out {
+		for c, v := range out[i].Color {
+			out[i].Color[c] = uint8(math.Round(255 * math.Pow(float64(v)/255, contrast)))
+		}
+	}
+	return out
+}
+
 // burntLift is how much brighter than the cards pigments may show where the
 // cards' white is burnt out and the light is more than it tells.
 const burntLift = 1.7

@@ -49,11 +49,9 @@ type turnVote struct {
 // clearest first.
 type spotVote map[izakaya.Color][]float64
 
-// A scale turns a probe's mean evidence into the log likelihood ratio of the
-// piece to the empty place: slope·(mean − even), learnt by logistic regression.
-type scale struct{ slope, even float64 }
-
-var drinkScale = scale{8, -0.10}
+// A probe's mean evidence is turned into the log likelihood ratio of the bottle to
+// the empty place: drinkSlope·(mean − drinkEven), learnt by logistic regression.
+const drinkSlope, drinkEven = 8, -0.10
 
 // leastShare is the least part of a place that must be seen for a reading.
 const leastShare = 0.3
@@ -67,22 +65,6 @@ func names(palette []calibration.NamedColor, k []int) (out []izakaya.Color) {
 		out = append(out, izakaya.Color(palette[c].Name))
 	}
 	return out
-}
-
-// evidenceOf turns the probes of the pigments into the log likelihoods of the
-// colours of the palette; colours without a pigment cannot be.
-func evidenceOf(probes []probe, pigments []pigment, palette []calibration.NamedColor, s scale) placeEvidence {
-	e := placeEvidence{like: make([]float64, len(palette)+1)}
-	for i := range palette {
-		e.like[i+1] = -likeBound
-		for k, pr := range probes {
-			if string(pigments[k].name) == palette[i].Name && pr.share > 0 {
-				e.like[i+1] = min(max(s.slope*(pr.mean-s.even), -likeBound), likeBound)
-				e.seen = max(e.seen, pr.share)
-			}
-		}
-	}
-	return e
 }
 
 // best is the likeliest alternative and its probability; how often places are
@@ -144,6 +126,21 @@ func (pr *probe) there() float64 {
 		sum += partThere[part] * min(max(v, partBoundLow), partBoundHigh)
 	}
 	return min(max(sum, -likeBound), likeBound)
+}
+
+// addTones adds what the tones at a vertex say of each drink.
+func (e *placeEvidence) addTones(probes []probe) {
+	tones := placeEvidence{like: make([]float64, len(probes)+1)}
+	for c, pr := range probes {
+		tones.like[c+1] = -likeBound
+		if pr.share > 0 {
+			tones.like[c+1] = min(max(drinkSlope*(pr.mean-drinkEven), -likeBound), likeBound)
+		}
+	}
+	tones.tinted(probes)
+	for k, v := range tones.like {
+		e.like[k] += toneShare * v
+	}
 }
 
 // tinted shares out the evidence that a bottle stands there among the drinks.

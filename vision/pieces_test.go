@@ -58,6 +58,23 @@ func readPiecesOf(t testing.TB, s still, l *Layout) (*Pieces, izakaya.Observatio
 	return pieces, o
 }
 
+func TestTurnOrderInPaleAndHardPictures(t *testing.T) {
+	p := calibration.DefaultProfile()
+	for _, gamma := range []float64{0.75, 1.35} {
+		right := 0
+		all := stills(t)
+		for _, s := range all {
+			withGamma(s.frame, gamma)
+			pieces, err := ReadPieces(s.frame, s.layout, FitLight(s.frame, s.layout, p), p, 0, nil)
+			require.NoError(t, err)
+			var o izakaya.Observation
+			pieces.Fill(&o)
+			right += one(slices.Equal(o.TurnOrder, s.truth.TurnOrder))
+		}
+		require.Equalf(t, len(all), right, "gamma %g", gamma)
+	}
+}
+
 func TestPiecesOfTheStills(t *testing.T) {
 	right, all := 0, 0
 	for _, s := range stills(t) {

@@ -53,7 +53,6 @@ func (s *scan) stays(p calibration.Point, wide, high, tall float64) bool {
 // measured there if it was found.
 func (s *scan) turns(players int) (discs []pigment) {
 	g, p := s.g, s.profile
-	discs = pigments(p.Players, nil, discFinish, g.light.burnt)
 	middle, half := g.turnArea()
 	row, found := turnRow{}, false
 	if s.old != nil && s.old.turns != nil && s.stays(middle, (turnFar-turnNear)/2, half, p.Disc.Height) {
@@ -61,12 +60,12 @@ func (s *scan) turns(players int) (discs []pigment) {
 	} else {
 		row, found = g.readTurns(p, players)
 	}
-	if found {
-		s.out.kept.row = row
-		s.out.turns = []turnVote{{order: names(p.Players, row.pigments), lead: row.lead}}
-		discs = g.tablePigments(row, p)
+	if !found {
+		return pigments(p.Players, nil, discFinish, g.light.burnt)
 	}
-	return discs
+	s.out.kept.row = row
+	s.out.turns = []turnVote{{order: names(p.Players, row.pigments), lead: row.lead}}
+	return g.tablePigments(row, p)
 }
 
 // vertexReach is how far around its foot, mm, a bottle's reading looks.
@@ -106,24 +105,14 @@ func (s *scan) drink(d *drinkReader, foot calibration.Point) (e placeEvidence, s
 		return e, foot, err
 	}
 	found := t.find(bottleKind, func(p calibration.Point) bool { return atVertex(foot, p) })
-	drinks := d.box.pigments[:d.drinks]
-	e = standing(found, s.g.shown(foot, d.radius), drinks, s.profile.Drinks)
+	e = standing(found, s.g.shown(foot, d.radius), d.box.pigments[:d.drinks], s.profile.Drinks)
 	if k, sure := e.best(); sure < shapeSure && (k > 0 || sure < bareSure) {
-		e.addTones(d.read(s.g, foot), drinks, s.profile.Drinks)
+		e.addTones(d.read(s.g, foot))
 	}
 	if k, _ := e.best(); k > 0 {
 		return e, found.at, nil
 	}
 	return e, foot, nil
-}
-
-// addTones adds what the tones at a vertex say of each drink.
-func (e *placeEvidence) addTones(probes []probe, drinks []pigment, palette []calibration.NamedColor) {
-	tones := evidenceOf(probes, drinks, palette, drinkScale)
-	tones.tinted(probes)
-	for k, v := range tones.like {
-		e.like[k] += toneShare * v
-	}
 }
 
 // tileTall is how high above the table, mm, what hides a tile may stand.

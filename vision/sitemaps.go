@@ -79,9 +79,15 @@ type siteMaps struct {
 	maps []float32 // groundMaps maps of cells, then floorMaps for each number of floors
 }
 
-// siteMaps runs the first network of a pair on a sweep.
-func (p sitePair) siteMaps(s *sweep) (siteMaps, error) {
-	var view []float32
+// siteMaps runs the first network of a pair on a sweep with its viewMaps.
+func (p sitePair) siteMaps(s *sweep, view []float32) (siteMaps, error) {
+	maps, err := p.maps.Forward(s.pix, s.zone, view)
+	return siteMaps{s, p.odds, maps}, err
+}
+
+// viewMaps are the cues of each number of floors as maps of cells.
+func (s *sweep) viewMaps() []float32 {
+	view := make([]float32, 0, sweepFloors*viewCues*cells)
 	for k := 1; k <= sweepFloors; k++ {
 		for _, cue := range s.cues(k) {
 			for range cells {
@@ -89,8 +95,7 @@ func (p sitePair) siteMaps(s *sweep) (siteMaps, error) {
 			}
 		}
 	}
-	maps, err := p.maps.Forward(s.pix, s.zone, view)
-	return siteMaps{s, p.odds, maps}, err
+	return view
 }
 
 // cues is what the network is told of the view of floor k.

@@ -105,32 +105,17 @@ func drinkCoats(drinks []calibration.NamedColor) []coat {
 	return out
 }
 
-// contrasts are the exponents that a camera's tone curve may put on light, beside
-// 1 for none. Add some if colours are taken for others in pale or hard pictures.
-var contrasts = []float64{1, 0.75, 1.35}
-
-// inContrast is a palette as pictures of that contrast show it.
-func inContrast(palette []calibration.NamedColor, contrast float64) []calibration.NamedColor {
-	out := slices.Clone(palette)
-	for i := range out {
-		for c, v := range out[i].Color {
-			out[i].Color[c] = uint8(math.Round(255 * math.Pow(float64(v)/255, contrast)))
-		}
-	}
-	return out
-}
-
 // oddContrast is how much less likely, as natural logarithm, each of the contrasts
 // is than the one before.
 const oddContrast = 3.0
 
 // matchStock finds which drink's each card is, each another's, with the evidence
 // for it, and gives the drinks' coats in the contrast that fits all of them best.
-func matchStock(cards []*topView, p *calibration.Profile) (evid [6]StockEvidence, colors []int, drinks []coat) {
+func matchStock(cards []*topView, palette []calibration.NamedColor) (evid [6]StockEvidence, colors []int, drinks []coat) {
 	best := math.Inf(-1)
 	for odd, c := range contrasts {
 		var e [6]StockEvidence
-		coats, sum := drinkCoats(inContrast(p.Drinks, c)), -oddContrast*float64(odd)
+		coats, sum := drinkCoats(inContrast(palette, c)), -oddContrast*float64(odd)
 		for i := range e {
 			e[i].Color = cards[i].colorLL(coats)
 		}

@@ -102,8 +102,11 @@ func (t *tile) planes(g *ground) []float32 {
 	for k, dz := range t.heights {
 		plane := out[3*k*size:][:3*size]
 		t.sample(g.frame, &g.layout.Camera, dz, plane)
-		for i, v := range plane {
-			plane[i] = curve[i/size][int(v+0.5)]
+		for c := range curve {
+			channel := plane[c*size:][:size]
+			for i, v := range channel {
+				channel[i] = curve[c][int(v+0.5)]
+			}
 		}
 	}
 	return out

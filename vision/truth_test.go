@@ -2,6 +2,7 @@ package vision
 
 import (
 	"encoding/json"
+	"math"
 	"os"
 	"path/filepath"
 	"strings"
@@ -104,4 +105,11 @@ func (e *extras) layout(n int) *Layout {
 	}
 	l.FaceDown, l.Claim = flat(e.Px.PriceSpot, 0.4), flat(e.Px.ClaimSpot, 1.6)
 	return l
+}
+
+// withGamma gives the frame that tone curve, as pale and hard cameras do.
+func withGamma(f *Frame, gamma float64) {
+	for i, v := range f.Pix {
+		f.Pix[i] = uint8(math.Round(255 * math.Pow(float64(v)/255, gamma)))
+	}
 }

@@ -221,11 +221,10 @@ const thirdLeast = -0.8
 
 // twoOrThree settles whether three players sit at a grid of three.
 func (s *turnSearch) twoOrThree(three turnRow) turnRow {
-	two := s.find(2)
 	if len(three.leads) == 3 && slices.Min(three.leads) > thirdLeast {
 		return three
 	}
-	return two
+	return s.find(2)
 }
 
 // swatches are the albedos of the players' discs as they lie in the turn row.

@@ -40,14 +40,21 @@ def cloth(at, rng):
     return np.clip((colors[0] * (1 - share) + colors[1] * share) * rough, 0, 1)
 
 
+def ground_at(still, reach):
+    """The corners of a square of the table, reach mm to each side of the grid's middle, and the place of the table, mm,
+    that each px of a still shows (h×w×2)."""
+    h, w = still.image.shape[:2]
+    square = np.array([[-reach, -reach], [reach, -reach], [reach, reach], [-reach, reach]])
+    to_table = cv2.getPerspectiveTransform(still.project(np.c_[square, np.zeros(4)]).astype(np.float32), square.astype(np.float32))
+    y, x = np.mgrid[0:h, 0:w]
+    return square, cv2.perspectiveTransform(np.dstack([x, y]).reshape(1, -1, 2).astype(np.float32), to_table).reshape(h, w, 2)
+
+
 def reclothe(table, stands, rng):
     """Lays another cloth under the grid: between and around its cards, but where something stands."""
     h, w = table.image.shape[:2]
     reach = max(np.abs([p[:2] for p in table.pose.values()]).max() + HALF + RIM, 1)
-    square = np.array([[-reach, -reach], [reach, -reach], [reach, reach], [-reach, reach]])
-    to_table = cv2.getPerspectiveTransform(table.project(np.c_[square, np.zeros(4)]).astype(np.float32), square.astype(np.float32))
-    y, x = np.mgrid[0:h, 0:w]
-    at = cv2.perspectiveTransform(np.dstack([x, y]).reshape(1, -1, 2).astype(np.float32), to_table).reshape(h, w, 2)
+    square, at = ground_at(table, reach)
     mask = np.zeros((h, w), np.float32)
     fill(mask, hull(table, np.c_[square, np.zeros(4)]))
     corners = np.array([[0, 0], [2 * HALF, 0], [2 * HALF, 2 * HALF], [0, 2 * HALF]])

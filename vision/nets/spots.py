@@ -8,7 +8,7 @@ from cards import at_height, linear, shade
 from paint import SS, WOOD, Canvas, card_white, display
 from paint import PLAYERS as PAINTS
 from paint import linear as light
-from scatter import cloth
+from scatter import cloth, ground_at
 from sweep import Still, on_table
 
 N = 64                                         # samples a side of a view
@@ -40,14 +40,9 @@ class Scene(Still):
 
     def clothed(self, rng):
         """Covers everything with a cloth: nothing lies there any more."""
-        h, w = self.image.shape[:2]
-        far = self.size + 150
-        square = np.array([[-far, -far], [far, -far], [far, far], [-far, far]])
-        to_table = cv2.getPerspectiveTransform(self.project(np.c_[square, np.zeros(4)]).astype(np.float32), square.astype(np.float32))
-        y, x = np.mgrid[0:h, 0:w]
-        at = cv2.perspectiveTransform(np.dstack([x, y]).reshape(1, -1, 2).astype(np.float32), to_table).reshape(h, w, 2)
+        _, at = ground_at(self, self.size + 150)
         bright = np.exp(rng.normal(0, .25)) / self.gain[::-1]
-        noise = rng.normal(0, rng.uniform(.5, 3), (h, w, 1))
+        noise = rng.normal(0, rng.uniform(.5, 3), (*at.shape[:2], 1))
         self.image = cv2.GaussianBlur(display(cloth(at, rng) * bright), (0, 0), rng.uniform(.3, 1)) + noise
         self.image = np.clip(self.image, 0, 255).astype(np.uint8)
 

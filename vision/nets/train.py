@@ -275,9 +275,9 @@ def pictures(folders):
     return [p for i, p in enumerate(paths) if "game" not in p or i % 3 == 0]
 
 
-def left_out(paths):
-    """The tables of stills that are kept from the training."""
-    return set(sorted({table_of(p) for p in paths})[::HELD_OUT])
+def left_out(paths, every=HELD_OUT):
+    """The tables of stills that are kept from the training, every so manieth."""
+    return set(sorted({table_of(p) for p in paths})[::every])
 
 
 def main(steps, folders):

@@ -23,7 +23,7 @@ import torch.nn.functional as F
 
 from cards import at_height
 from spots import BASE, HEIGHT, LEVEL, N, THICK, Brush, Scene, drums, frame, free, place, scatter, view
-from train import descend, table_of
+from train import descend, left_out, table_of
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 DISC, TOKEN, DOUBT = 0, 1, 2                       # what may lie at a place; there nothing is learnt in doubt
@@ -319,7 +319,7 @@ def main(steps, folders):
     rng = np.random.default_rng(0)
     torch.manual_seed(0)
     paths = [p for f in folders for p in sorted(glob.glob(f"{f}/*.jpg"))]
-    left = set(sorted({table_of(p) for p in paths})[::HELD_OUT])
+    left = left_out(paths, HELD_OUT)
     places = cv2.dnn.readNetFromONNX(os.path.join(HERE, "discs.onnx"))
     for look in (DISCS, TOKENS):
         data = samples(look, paths, places, rng)
