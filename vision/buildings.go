@@ -91,7 +91,7 @@ func sitesOf(maps []siteMaps) (out []siteReading, err error) {
 	votes := votesOf(maps)
 	sites := bySite(votes)
 	out = make([]siteReading, len(sites))
-	for i, at := range siteMiddles(sites, votes) {
+	for i, at := range siteMiddles(sites, votesOf(maps[:1])) { // the first pair's err least
 		out[i] = siteReading{x: at[0], y: at[1], views: 1}
 		if out[i].scores, err = scoresOf(maps, sites[i]); err != nil {
 			return nil, err
