@@ -63,8 +63,12 @@ func Linear(c calibration.RGB) [3]float64 {
 // part of every patch of card, fitted robustly, as print, pieces and shadows
 // lie on many. It never fails; without a white sample the light is taken as even.
 func FitLight(f *Frame, l *Layout, p calibration.Profile) *Light {
-	t := &Light{cx: float64(f.W) / 2, cy: float64(f.H) / 2, scale: float64(f.W) / 2, white: Linear(p.SiteCardSides.White)}
-	samples := whiteSamples(f, l, p.SiteCard.Side)
+	return newLight(f, Linear(p.SiteCardSides.White), whiteSamples(f, l, p.SiteCard.Side))
+}
+
+// newLight is the light on f, under which samples have the reflectance white.
+func newLight(f *Frame, white [3]float64, samples []whiteSample) *Light {
+	t := &Light{cx: float64(f.W) / 2, cy: float64(f.H) / 2, scale: float64(f.W) / 2, white: white}
 	t.fit(samples)
 	t.burnt = burntShare(samples)
 	t.setReach()

@@ -58,7 +58,7 @@ func (v *Live) whole(f *Frame, thumb *Thumb) (izakaya.Observation, View, bool) {
 	if v.evidence != nil {
 		known = v.evidence.wood
 	}
-	if err := e.wood.Remember(known, f, view.Layout, v.reader.profile); err != nil {
+	if err := e.wood.Remember(known, view.Frame, view.Layout, v.reader.profile); err != nil {
 		return failed(err)
 	}
 	return v.keep(thumb, e, view)
@@ -79,7 +79,8 @@ func (v *Live) keep(thumb *Thumb, e *Evidence, view View) (izakaya.Observation, 
 // if something changed where it lies; the layout stays.
 func (v *Live) parts(f *Frame, thumb *Thumb, boxes []image.Rectangle) (izakaya.Observation, View, bool) {
 	l, e := v.view.Layout, *v.evidence
-	light := FitLight(f, l, v.reader.profile)
+	view := v.reader.View(f, l)
+	f, light := view.Frame, view.Light
 	market := marketBoxes(l)
 	var err error
 	if slices.ContainsFunc(market, func(b image.Rectangle) bool { return touchesBox(boxes, b) }) {
@@ -98,7 +99,7 @@ func (v *Live) parts(f *Frame, thumb *Thumb, boxes []image.Rectangle) (izakaya.O
 			return failed(err)
 		}
 	}
-	return v.keep(thumb, &e, View{f, l, light})
+	return v.keep(thumb, &e, view)
 }
 
 // boxPlay is how far, px of the frame, a change may reach from where it belongs.

@@ -105,7 +105,7 @@ func TestLiveReadsOnlyWhatIsNew(t *testing.T) {
 	next := filmed(t, "0012.jpg")
 	got, view, fresh := v.Look(next)
 	require.True(t, fresh)
-	require.Same(t, next, view.Frame)
+	require.Same(t, next, view.Taken)
 	whole, _ := liveReader().See(next, nil)
 	require.Len(t, got.Drinks, len(whole.Drinks))
 	for i := range whole.Drinks {

@@ -13,7 +13,8 @@ import (
 // A View is a picture of a table with what is known of it, to be held against
 // another picture of the same game.
 type View struct {
-	Frame  *Frame
+	Taken  *Frame // the picture as it was taken
+	Frame  *Frame // with burnt-out highlights recovered
 	Layout *Layout
 	Light  *Light
 }
@@ -44,7 +45,11 @@ const brightChange = 0.25
 
 // View measures the light on a picture whose layout is known.
 func (r *Reader) View(f *Frame, l *Layout) View {
-	return View{f, l, FitLight(f, l, r.profile)}
+	light := FitLight(f, l, r.profile)
+	if g := light.recovered(f, l, r.profile.SiteCard.Side); g != f {
+		return View{f, g, l, FitLight(g, l, r.profile)}
+	}
+	return View{f, f, l, light}
 }
 
 // NewWood finds the cards on which wood appeared from before to after, the

@@ -69,7 +69,8 @@ func (r *Reader) look(f *Frame, trace *Trace) (*Evidence, View, error) {
 	}
 	trace.Done("layout", func() *Frame { return layoutPicture(f, l, r.profile) })
 	e := &Evidence{n: l.N, grid: gridOf(f, l, r.profile), camera: cameraReading(f, l, r.size)}
-	light := FitLight(f, l, r.profile)
+	view := r.View(f, l)
+	f, light := view.Frame, view.Light
 	trace.Done("light", nil)
 	if e.market, err = ReadMarket(f, l, light, r.profile); err != nil {
 		return nil, View{}, err
@@ -86,7 +87,7 @@ func (r *Reader) look(f *Frame, trace *Trace) (*Evidence, View, error) {
 		return nil, View{}, err
 	}
 	trace.Done("buildings", nil)
-	return e, View{f, l, light}, nil
+	return e, view, nil
 }
 
 // A layout that was fitted to something else than a table shows in its
@@ -103,7 +104,7 @@ const coloredLeast = colorScale * oddLL / 2
 func convincing(l *Layout, m *Market) bool {
 	seen := 0
 	for _, s := range m.Stock {
-		if !s.hidden() && slices.Max(s.Color) > coloredLeast {
+		if !s.hidden() && s.CrateSeen >= seenLeast && slices.Max(s.Color) > coloredLeast {
 			seen++
 		}
 	}

@@ -92,8 +92,8 @@ func (f *follower) begin(g glance) error {
 // judge books what happened since the last picture.
 func (f *follower) judge(g glance) error {
 	v := f.referee.Judge(f.history, g.sight)
-	if len(v.Events) > 0 && f.proof != nil && f.eye.agreed.Frame != nil {
-		if err := f.proof.keep(g.sight.Image, f.eye.agreed.Frame, g.view.Frame); err != nil {
+	if len(v.Events) > 0 && f.proof != nil && f.eye.agreed.Taken != nil {
+		if err := f.proof.keep(g.sight.Image, f.eye.agreed.Taken, g.view.Taken); err != nil {
 			f.note("the pictures of a move cannot be kept: " + err.Error())
 		}
 	}

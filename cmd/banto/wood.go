@@ -39,7 +39,7 @@ func (e *eye) siteCards(o izakaya.Observation, view vision.View) []izakaya.SiteC
 // pieces are the n wooden pieces that lie on the table and not in the book:
 // where the picture changed most to wood.
 func (e *eye) pieces(n int, s izakaya.State, view vision.View) []izakaya.PieceSight {
-	if n == 0 || e.agreed.Frame == nil {
+	if n == 0 || e.agreed.Taken == nil {
 		return nil
 	}
 	var out []izakaya.PieceSight
