@@ -318,6 +318,10 @@ func worstCorner(want, q *quad, turn int, enough float64) (worst float64) {
 	return worst
 }
 
+// siteSigma, mm: how far a site card lies off its place in the grid. Raise it if
+// cards that lie askew are missed, lower it if cards catch on a chequered cloth.
+const siteSigma = 1.0
+
 // relax moves the priors to a regular layout through the poses found: the
 // grid's gap anew, the stock row straight.
 func (p *plan) relax(side float64) {
@@ -347,7 +351,7 @@ func (p *plan) relax(side float64) {
 			z := pt.prior.Z
 			pt.prior = p.slot(i/p.n, i%p.n, side+p.gap)
 			pt.prior.Z = z
-			pt.sigmaXY = 1.5
+			pt.sigmaXY = siteSigma
 		}
 		if len(pt.marks) == 0 {
 			pt.pose.X, pt.pose.Y, pt.pose.Deg = pt.prior.X, pt.prior.Y, pt.prior.Deg
