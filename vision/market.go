@@ -173,7 +173,7 @@ func addLL(a, b []float64) {
 }
 
 // cardLeast and seenLeast are the shares of a card and of a crate below which
-// they count as hidden. Raise them if covered places are guessed.
+// they count as covered. Raise them if covered places are guessed.
 const cardLeast, seenLeast = 0.35, 0.25
 
 // Fill writes the readings into o, Bottles as they are (see withOdds): Stock, PriceSpot and, for what is covered or
@@ -203,8 +203,9 @@ func (m *Market) Fill(o *izakaya.Observation) {
 	o.PriceSpot.Player = m.player(argmax(m.PriceSpot))
 }
 
-// hidden tells whether the card or its crate is covered or out of the picture.
-func (e *StockEvidence) hidden() bool { return e.CardSeen < cardLeast || e.CrateSeen < seenLeast }
+// hidden tells whether the card is covered or out of the picture. How many bottles
+// are left in a crate that is follows from those on the table.
+func (e *StockEvidence) hidden() bool { return e.CardSeen < cardLeast }
 
 // doubt is the probability that something stands on a card that nobody thought
 // of; seenWell is the share of a card that must look as it was read for no more
