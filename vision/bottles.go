@@ -235,9 +235,8 @@ func (o *groupLL) of(g *sightGroup, set uint) float32 {
 	return o.bare
 }
 
-// crateScale is how much of a sample's log likelihood counts in a crate. Learnt
-// from 428 crates.
-const crateScale = 0.085
+// crateScale is how much of a sample's log likelihood counts in a crate.
+const crateScale = 0.12
 
 // A crateReading is the log likelihood of each number of bottles left, and the
 // likeliest set of full cells.
@@ -252,7 +251,7 @@ var nearTints = [...][2]float32{{0, 0}, {-0.12, -0.06}, {-0.12, -0.18}, {-0.28, 
 
 // nearTrust is how much of its log likelihood counts where the drink is close to
 // the crate's own colour: there tones deceive. Learnt from such crates of 87 tables.
-const nearTrust = 0.7
+const nearTrust = 0.5
 
 // read finds the bottles.
 func (v *crateView) read(c crateCoats) crateReading {

@@ -190,7 +190,7 @@ func standing(found find, seen float64, players []pigment, palette []calibration
 		fits[i] = math.Exp(-far / 2)
 		sum += fits[i]
 	}
-	guess := 1 / (1 + math.Exp(found.odds-paintSure))
+	guess := max(found.guess, 1/(1+math.Exp(found.odds-paintSure)))
 	for i, fit := range fits {
 		e.like[i+1] = -likeBound
 		if fit > 0 {

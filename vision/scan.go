@@ -97,6 +97,11 @@ func (s *scan) drinks(d *drinkReader) error {
 // vertex more costs time.
 const toneShare, shapeSure, bareSure = 0.5, 0.998, 0.97
 
+// lidLean is how far aside, of its height, a bottle leans in the picture at least for
+// more than its lid to tell its colour, lidGuess how likely the lid alone tells it
+// where it leans less. Raise them if drinks seen from above are taken for others.
+const lidLean, lidGuess = 0.25, 0.15
+
 // drink reads the vertex at foot by its shape and paint and, in doubt, its tones;
 // the bottle found there, if any, stands at stand.
 func (s *scan) drink(d *drinkReader, foot calibration.Point) (e placeEvidence, stand calibration.Point, err error) {
@@ -105,6 +110,9 @@ func (s *scan) drink(d *drinkReader, foot calibration.Point) (e placeEvidence, s
 		return e, foot, err
 	}
 	found := t.find(bottleKind, func(p calibration.Point) bool { return atVertex(foot, p) })
+	if t.slant(&s.g.layout.Camera).lean < lidLean {
+		found.guess = lidGuess
+	}
 	e = standing(found, s.g.shown(foot, d.radius), d.box.pigments[:d.drinks], s.profile.Drinks)
 	if k, sure := e.best(); sure < shapeSure && (k > 0 || sure < bareSure) {
 		e.addTones(d.read(s.g, foot))

@@ -12,7 +12,7 @@ const strayOdds, excessOdds, strayMost = -4.0, -8.0, -16.0
 // crateOdd is how unlikely, as natural logarithm, a count of a crate is at
 // least, whatever the crate shows: its place may be off. Bring it nearer to
 // zero if a crate read wrong changes bottles that are plain to see.
-const crateOdd = -6.0
+const crateOdd = -7.0
 
 // unseenBottle is the log of how likely a vertex that no picture shows holds a
 // bottle of a given colour.

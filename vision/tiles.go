@@ -212,9 +212,11 @@ func gapCards(gap izakaya.Gap, n int) (here, there int) {
 }
 
 // A find is what tiles tell of one place: the log odds that a piece stands there,
-// its middle, and the root of the reflectance of its paint.
+// its middle, the root of the reflectance of its paint, and how likely that is a
+// guess at least.
 type find struct {
 	odds  float64
+	guess float64
 	at    calibration.Point
 	paint [3]float64
 }
