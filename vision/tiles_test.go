@@ -68,3 +68,21 @@ func TestStandingSharesOutTheColours(t *testing.T) {
 		require.InDelta(t, standSlope*odds, math.Log(sum), 0.1)
 	})
 }
+
+// Where its lid may be all that shows, what colour a bottle has stays open, however
+// surely one stands there.
+func TestAGuessedPaintLeavesTheColourOpen(t *testing.T) {
+	p := calibration.DefaultProfile()
+	paints := pigments(p.Drinks, nil, discFinish, 0)
+	seen := find{odds: 15}
+	for c, v := range Linear(p.Drinks[0].Color) {
+		seen.paint[c] = math.Sqrt(v)
+	}
+	guessed := seen
+	guessed.guess = lidGuess
+	_, sure := standing(seen, 1, paints, p.Drinks).best()
+	k, doubt := standing(guessed, 1, paints, p.Drinks).best()
+	require.Equal(t, 1, k)
+	require.Greater(t, sure, 0.999)
+	require.InDelta(t, 1-lidGuess, doubt, 0.05)
+}
