@@ -69,3 +69,19 @@ func TestFindLayoutRefusesWhatIsNoTable(t *testing.T) {
 		})
 	}
 }
+
+// Two cards of a row tell where the others lie if they lie as far apart as two do.
+func TestTwoCardsOfARowPlaceTheOthers(t *testing.T) {
+	for _, c := range []struct{ fifth, first float64 }{{51, 0}, {-5, 22}, {90, 22}} {
+		p := plan{fit: fit{parts: make([]part, 6)}}
+		for i := range p.fit.parts {
+			p.fit.parts[i].prior.X = 22 + stockPitch*float64(i)
+		}
+		for i, x := range []float64{4 * 51, 4*51 + c.fifth} {
+			p.fit.parts[4+i].marks = make([]mark, 4)
+			p.fit.parts[4+i].pose.X = x
+		}
+		p.straighten(0, 6, stockPitch)
+		require.InDelta(t, c.first, p.fit.parts[0].prior.X, 0.5)
+	}
+}

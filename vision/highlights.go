@@ -36,17 +36,17 @@ func (t *Light) recovered(f *Frame, l *Layout, side float64) *Frame {
 	if !lifted {
 		return f
 	}
-	samples := whiteSamples(f, l, side)
+	samples, shrink := whiteSamples(f, l, side), [3]float32{1, 1, 1}
 	for i := range samples {
 		s := &samples[i]
 		for c, all := range lifts {
 			if all != nil && s.log[c] > burntTone {
 				s.log[c] += all[s.card]
+				shrink[c] = min(shrink[c], float32(math.Exp(-s.log[c])))
 			}
 		}
 	}
-	lit := newLight(f, t.white, samples)
-	return lit.develop(f)
+	return newLight(f, t.white, samples).develop(f, shrink)
 }
 
 // outer are the channels that the light of a lamp and of the sky has most of.
@@ -133,11 +133,10 @@ func greyOf(rgb [3]uint8, white [3]float64, c int) (own, green float64, ok bool)
 }
 
 // develop is f with what is burnt out as bright as green tells under the light t,
-// and each channel darkened until its white fits the scale.
-func (t *Light) develop(f *Frame) *Frame {
-	out := *f
+// each channel darkened by a factor so that white fits the scale.
+func (t *Light) develop(f *Frame, shrink [3]float32) *Frame {
+	out, curve := *f, [3][256]uint8{}
 	out.Pix = make([]uint8, len(f.Pix))
-	shrink, curve := t.shrink(), [3][256]uint8{}
 	for c := range curve {
 		for v := range curve[c] {
 			curve[c][v] = encoded(linearTable[v] * shrink[c])
@@ -158,18 +157,6 @@ func (t *Light) develop(f *Frame) *Frame {
 		}
 	}
 	return &out
-}
-
-// shrink is the factor for each channel at which the brightest white fits the scale.
-func (t *Light) shrink() (out [3]float32) {
-	for c := range out {
-		most := float32(1)
-		for _, g := range t.tiles {
-			most = max(most, float32(t.white[c])/g[c])
-		}
-		out[c] = 1 / most
-	}
-	return out
 }
 
 // encoded takes linear light to the 8-bit sRGB value, the inverse of linearTable.

@@ -384,6 +384,10 @@ func (p *plan) hangCrates(stock int) {
 // rowSigma, mm: how far a card of a row lies off the row's regular places.
 const rowSigma = 2.0
 
+// pairPlay is how far off the usual one, as a share of it, the pitch of only two
+// cards of a row may be for them to tell where the others lie.
+const pairPlay = 0.08
+
 // straighten moves the priors of the n parts from first on to a regular row
 // through the poses found (Theil–Sen, so that strays do not bend it).
 func (p *plan) straighten(first, n int, pitch float64) {
@@ -398,11 +402,14 @@ func (p *plan) straighten(first, n int, pitch float64) {
 			}
 		}
 	}
-	if len(slopeX) < 3 {
+	if len(slopeX) == 0 {
 		return
 	}
-	dx := min(max(median(slopeX), 0.9*pitch), 1.1*pitch)
-	dy := median(slopeY)
+	dx, dy := median(slopeX), median(slopeY)
+	if len(slopeX) < 3 && math.Abs(dx-pitch) > pairPlay*pitch {
+		return
+	}
+	dx = min(max(dx, 0.9*pitch), 1.1*pitch)
 	var x0, y0 []float64
 	for i := range n {
 		if pt := &p.fit.parts[first+i]; len(pt.marks) > 0 {

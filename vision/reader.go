@@ -63,15 +63,13 @@ func (r *Reader) Look(f *Frame, trace *Trace) (*Evidence, *Layout, error) {
 
 // look is Look with the light, too.
 func (r *Reader) look(f *Frame, trace *Trace) (*Evidence, View, error) {
-	l, err := FindLayout(f, r.profile, r.players)
+	view, err := r.find(f)
 	if err != nil {
 		return nil, View{}, err
 	}
+	f, l, light := view.Frame, view.Layout, view.Light
 	trace.Done("layout", func() *Frame { return layoutPicture(f, l, r.profile) })
 	e := &Evidence{n: l.N, grid: gridOf(f, l, r.profile), camera: cameraReading(f, l, r.size)}
-	view := r.View(f, l)
-	f, light := view.Frame, view.Light
-	trace.Done("light", nil)
 	if e.market, err = ReadMarket(f, l, light, r.profile); err != nil {
 		return nil, View{}, err
 	}
@@ -88,6 +86,24 @@ func (r *Reader) look(f *Frame, trace *Trace) (*Evidence, View, error) {
 	}
 	trace.Done("buildings", nil)
 	return e, view, nil
+}
+
+// find finds the layout and the light on f; where highlights had to be recovered,
+// the layout once more by the colours that come out, if that fits better.
+func (r *Reader) find(f *Frame) (View, error) {
+	l, err := FindLayout(f, r.profile, r.players)
+	if err != nil {
+		return View{}, err
+	}
+	view := r.View(f, l)
+	if view.Frame == f {
+		return view, nil
+	}
+	again, err := FindLayout(view.Frame, r.profile, r.players)
+	if err != nil || again.RMSMM > l.RMSMM {
+		return view, nil
+	}
+	return r.View(f, again), nil
 }
 
 // A layout that was fitted to something else than a table shows in its
