@@ -384,9 +384,9 @@ func (p *plan) hangCrates(stock int) {
 // rowSigma, mm: how far a card of a row lies off the row's regular places.
 const rowSigma = 2.0
 
-// pairPlay is how far off the usual one, as a share of it, the pitch of only two
-// cards of a row may be for them to tell where the others lie.
-const pairPlay = 0.08
+// Only two cards of a row tell where the others lie if their pitch is off the usual
+// one by no more than pairPlay of it and the row lies more than pairFar, mm, off.
+const pairPlay, pairFar = 0.08, 10.0
 
 // straighten moves the priors of the n parts from first on to a regular row
 // through the poses found (Theil–Sen, so that strays do not bend it).
@@ -406,7 +406,8 @@ func (p *plan) straighten(first, n int, pitch float64) {
 		return
 	}
 	dx, dy := median(slopeX), median(slopeY)
-	if len(slopeX) < 3 && math.Abs(dx-pitch) > pairPlay*pitch {
+	few := len(slopeX) < 3
+	if few && math.Abs(dx-pitch) > pairPlay*pitch {
 		return
 	}
 	dx = min(max(dx, 0.9*pitch), 1.1*pitch)
@@ -418,6 +419,9 @@ func (p *plan) straighten(first, n int, pitch float64) {
 		}
 	}
 	x, y := median(x0), median(y0)
+	if few && math.Abs(x-p.fit.parts[first].prior.X) < pairFar {
+		return
+	}
 	for i := range n {
 		pt := &p.fit.parts[first+i]
 		pt.prior.X, pt.prior.Y = x+float64(i)*dx, y+float64(i)*dy
