@@ -16,8 +16,8 @@ import (
 // cast change.
 const burntLeast, liftLeast = 0.1, 0.05
 
-// burntValue is the 8-bit value from which on a channel may be at the end of the scale.
-const burntValue = 248
+// burntValue is the 8-bit value from which on a channel counts as burnt out.
+var burntValue = encoded(float32(math.Exp(burntTone)))
 
 // recovered is f with the highlights that t, fitted to it, says are burnt out, as a
 // camera would have taken it with less of their channel; f itself where there are none.
@@ -53,7 +53,8 @@ func (t *Light) recovered(f *Frame, l *Layout, side float64) *Frame {
 var outer = [2]int{0, 2}
 
 // lifts are by how much, as natural logarithm, channel c of each card's white shows
-// too low, the medians over neighbouring cards, and their mean over the burnt ones.
+// too low, the medians over it and its neighbours, 0 where it is burnt on none of
+// them, and the mean of the others.
 func (t *Light) lifts(f *Frame, l *Layout, side float64, c int) (out []float64, mean float64) {
 	raw := make([]float64, len(l.Cards))
 	for i, card := range l.Cards {

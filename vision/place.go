@@ -405,12 +405,8 @@ func (p *plan) straighten(first, n int, pitch float64) {
 	if len(slopeX) == 0 {
 		return
 	}
-	dx, dy := median(slopeX), median(slopeY)
-	few := len(slopeX) < 3
-	if few && math.Abs(dx-pitch) > pairPlay*pitch {
-		return
-	}
-	dx = min(max(dx, 0.9*pitch), 1.1*pitch)
+	shown, dy := median(slopeX), median(slopeY)
+	dx := min(max(shown, 0.9*pitch), 1.1*pitch)
 	var x0, y0 []float64
 	for i := range n {
 		if pt := &p.fit.parts[first+i]; len(pt.marks) > 0 {
@@ -419,7 +415,7 @@ func (p *plan) straighten(first, n int, pitch float64) {
 		}
 	}
 	x, y := median(x0), median(y0)
-	if few && math.Abs(x-p.fit.parts[first].prior.X) < pairFar {
+	if len(slopeX) < 3 && (math.Abs(shown-pitch) > pairPlay*pitch || math.Abs(x-p.fit.parts[first].prior.X) < pairFar) {
 		return
 	}
 	for i := range n {
