@@ -126,6 +126,9 @@ func (n *equations) add(q *partEquations, j slope, r, w float64) {
 	}
 }
 
+// heldBelief is the weight of a camera as it is, where it must not move.
+const heldBelief = 1e15
+
 // addBeliefs adds the priors of the parts' poses and of the lens.
 func (f *fit) addBeliefs(n *equations) {
 	for i := range f.parts {
@@ -146,6 +149,11 @@ func (f *fit) addBeliefs(n *equations) {
 	}
 	add(6, math.Log(f.cam.F/f.focal), priorFocalLog)
 	add(7, f.cam.K1, priorK1)
+	if f.held {
+		for k := range n.cam {
+			n.cam[k][k] += heldBelief
+		}
+	}
 }
 
 // step solves the equations with Levenberg's damping: the parts are eliminated

@@ -99,7 +99,7 @@ func (p *plan) settle(f *Frame, profile *calibration.Profile) {
 		p.seekStray(f, profile)
 		s.reach *= scale
 		p.markEdges(f, profile, 0, s)
-		p.fit.solve(5)
+		p.solve(5)
 		p.relax(profile.SiteCard.Side)
 	}
 	p.recallStrays()

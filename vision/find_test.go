@@ -1,6 +1,7 @@
 package vision
 
 import (
+	"math"
 	"slices"
 	"testing"
 
@@ -84,4 +85,23 @@ func TestTwoCardsOfARowPlaceTheOthers(t *testing.T) {
 		p.straighten(0, 6, stockPitch)
 		require.InDelta(t, c.first, p.fit.parts[0].prior.X, 0.5)
 	}
+}
+
+// The camera found sees the top of a tower of three floors where it is: its
+// height over the table and its focal length are not traded for each other.
+func TestFindLayoutMeasuresHeights(t *testing.T) {
+	const tower = 30.0
+	profile := calibration.DefaultProfile()
+	var off []float64 // mm
+	for _, s := range stills(t) {
+		l, err := FindLayout(s.frame, profile, 0)
+		require.NoError(t, err)
+		for i := range l.Cards {
+			at, _ := l.Camera.Project(l.Cards[i].At(0, 0, tower))
+			seen, _ := s.layout.Camera.Unproject(at, s.layout.Cards[i].Z+tower)
+			off = append(off, math.Hypot(seen.X-s.layout.Cards[i].X, seen.Y-s.layout.Cards[i].Y))
+		}
+	}
+	require.Less(t, median(off), 0.3, "median, mm")
+	require.Less(t, off[len(off)*9/10], 1.2, "nine of ten, mm")
 }

@@ -60,6 +60,7 @@ type fit struct {
 	cam   calibration.Camera
 	parts []part
 	focal float64 // the focal length believed beforehand, px
+	held  bool    // the camera stays as it is
 }
 
 // Numbers of unknowns: the camera's turn, place, log focal length and K1; a
@@ -68,7 +69,7 @@ const camUnknowns, partUnknowns = 8, 3
 
 // moved is the fit after the unknowns' increments d.
 func (f *fit) moved(d []float64) fit {
-	out := fit{cam: movedCamera(f.cam, d), parts: make([]part, len(f.parts)), focal: f.focal}
+	out := fit{cam: movedCamera(f.cam, d), parts: make([]part, len(f.parts)), focal: f.focal, held: f.held}
 	copy(out.parts, f.parts)
 	for i := range out.parts {
 		e := d[camUnknowns+partUnknowns*i:]

@@ -253,7 +253,7 @@ func (p *plan) outline(f *Frame, profile *calibration.Profile, i int, sigma floa
 	scale := float64(max(f.W, f.H)) / 1280
 	sum := 0.0
 	o := p.fit.parts[i].pose.seenBy(&p.fit.cam)
-	for _, m := range p.edgeMarks(f, profile, i, p.stepOf(i), search{3 * scale, 1}) {
+	for _, m := range p.edgeMarks(f, profile, i, p.stepOf(i), search{3 * scale, 1, false}) {
 		r, _ := m.residual(&o)
 		sum += math.Exp(-square(r/(sigma*scale)) / 2)
 	}
@@ -321,6 +321,19 @@ func worstCorner(want, q *quad, turn int, enough float64) (worst float64) {
 // siteSigma, mm: how far a site card lies off its place in the grid. Raise it if
 // cards that lie askew are missed, lower it if cards catch on a chequered cloth.
 const siteSigma = 1.0
+
+// solve fits camera and cards to the cards' marks, then the crates to theirs: rim
+// and foot of a crate are easily taken for each other, 12 mm that must not bend
+// the camera.
+func (p *plan) solve(steps int) {
+	first := p.n*p.n + 8
+	cards, crates := p.fit, p.fit
+	cards.parts, crates.parts = p.fit.parts[:first], p.fit.parts[first:]
+	cards.solve(steps)
+	crates.cam, crates.held = cards.cam, true
+	crates.solve(steps)
+	p.fit.cam, p.fit.parts = cards.cam, slices.Concat(cards.parts, crates.parts)
+}
 
 // relax moves the priors to a regular layout through the poses found: the
 // grid's gap anew, the stock row straight.

@@ -65,7 +65,7 @@ func (r *raster) sample(f *Frame, cam *calibration.Camera, dz float64, out []flo
 func (f *Frame) blendLine(from, to calibration.Pixel, out []float32, size int) {
 	dx, dy := (to.X-from.X)/rasterPatch, (to.Y-from.Y)/rasterPatch
 	for k := range rasterPatch {
-		out[k], out[k+size], out[k+2*size], _ = f.blend(from.X+float64(k)*dx, from.Y+float64(k)*dy)
+		out[k], out[k+size], out[k+2*size], _ = f.blend(&identityTable, from.X+float64(k)*dx, from.Y+float64(k)*dy)
 	}
 }
 

@@ -17,7 +17,7 @@ const sureGrid = 0.5
 // beside the edges aside.
 var (
 	quadRounds = []float64{26, 22, 18, 14, 10}
-	edgeRounds = []search{{6, 0.6}, {4, 0.6}, {3, 1}, {2, 1}}
+	edgeRounds = []search{{6, 0.6, false}, {4, 0.6, false}, {3, 1, true}, {2, 1, true}}
 )
 
 // bestPlan fits a plan for each size of grid to the quads and takes the one
@@ -136,7 +136,7 @@ func (a *assigner) fittest(all []*plan) *plan {
 	for _, e := range all {
 		a.seekClaim(e)
 		for range 2 {
-			e.markEdges(a.frame, a.profile, 0, search{crossReachPX * float64(max(a.frame.W, a.frame.H)) / 1280, 1})
+			e.markEdges(a.frame, a.profile, 0, search{crossReachPX * float64(max(a.frame.W, a.frame.H)) / 1280, 1, false})
 			e.fit.solve(4)
 			e.relax(a.profile.SiteCard.Side)
 		}
