@@ -190,12 +190,16 @@ const turnLead = 0.4
 // contrasts. Raise it if the order is misread in pale or hard pictures.
 const turnClear = 1.2
 
+// evidence is that of all the row's discs.
+func (r *turnRow) evidence() float64 { return r.lead * float64(max(1, len(r.pigments))) }
+
 // readTurns finds the turn row, in the contrast in which it shows best.
 func (g *ground) readTurns(p calibration.Profile, players int) (turnRow, bool) {
 	best := turnRow{lead: math.Inf(-1)}
 	for i := 0; i < len(contrasts) && best.lead < turnClear; i++ {
 		shown := pigments(inContrast(p.Players, contrasts[i]), nil, discFinish, g.light.burnt)
-		if row := g.searchTurns(newPigmentBox(shown), p).ofPlayers(players, g.layout.N); row.lead > best.lead {
+		row := g.searchTurns(newPigmentBox(shown), p).ofPlayers(players, g.layout.N)
+		if row.evidence() > best.evidence() {
 			best = row
 		}
 	}
