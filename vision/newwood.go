@@ -152,7 +152,7 @@ func (c *WoodChange) Footprint(floor int) stack.Polygon {
 	shift := heightShift(c.after.Layout, c.after.Layout.Cards[c.pose])
 	h := c.profile.Piece.FloorHeight
 	// a point h lower shows in the plane of the top moved towards the camera
-	top := fresh.eroded(-shift[0]*h/woodStep, shift[1]*h/woodStep).opened()
+	top := fresh.eroded(-shift[0]*h/woodStep, shift[1]*h/woodStep).opened().grown()
 	var best stack.Polygon
 	for _, p := range top.outlines(outlineLeast, 0.02, woodStep, c.profile.SiteCard.Side) {
 		if math.Abs(p.Area()) > math.Abs(best.Area()) {
@@ -191,8 +191,14 @@ func (m *stencil) add(o *stencil) {
 func (m *stencil) opened() *stencil {
 	thin := newStencil(m.w, m.h)
 	m.spread(func(i int, all, _ uint8) { thin.on[i] = all })
+	return thin.grown()
+}
+
+// grown is the stencil a sample wider all round: outlines run through the middles
+// of the outermost samples, and what is half wood in the picture counts as none.
+func (m *stencil) grown() *stencil {
 	out := newStencil(m.w, m.h)
-	thin.spread(func(i int, _, any uint8) { out.on[i] = any })
+	m.spread(func(i int, _, any uint8) { out.on[i] = any })
 	return out
 }
 
