@@ -33,12 +33,20 @@ func inOrder(a, b siteReading) int { return cmp.Or(cmp.Compare(a.x, b.x), cmp.Co
 // for buildings. Lower woodEnough if single small pieces are overlooked.
 const woodPoints, woodEnough = 16, 4
 
-// showsWood tells whether the card at p has wood on it.
-func showsWood(f *Frame, l *Layout, light *Light, p Pose, side float64, m *woodModel) bool {
+// woodRim, mm: how far in from its edge a card is looked at for wood. Discs in the
+// gaps reach over it; sites do not.
+const woodRim = 4.0
+
+// showsWood tells whether the card at p has wood on it, beyond what hides says.
+func showsWood(f *Frame, l *Layout, light *Light, p Pose, side float64, m *woodModel, hides func(u, v float64) bool) bool {
 	n := 0
+	side -= 2 * woodRim
 	for i := range woodPoints * woodPoints {
 		u := (float64(i%woodPoints)+0.5)/woodPoints*side - side/2
 		v := (float64(i/woodPoints)+0.5)/woodPoints*side - side/2
+		if hides(u, v) {
+			continue
+		}
 		px, ok := l.Camera.Project(p.At(u, v, 0))
 		if t, in := tintAt(f, light, px); ok && in && m.density(t) > cardDensity(t)+strangeDensity {
 			if n++; n >= woodEnough {

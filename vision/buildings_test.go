@@ -14,7 +14,7 @@ import (
 func readBuildingsOf(t testing.TB, s still, l *Layout) (*Buildings, izakaya.Observation) {
 	t.Helper()
 	p := calibration.DefaultProfile()
-	b, err := ReadBuildings(s.frame, l, FitLight(s.frame, l, p), p)
+	b, err := ReadBuildings(s.frame, l, FitLight(s.frame, l, p), p, nil)
 	require.NoError(t, err)
 	return b, buildingsAlone(b, l.N)
 }
@@ -213,5 +213,24 @@ func TestBuildingsUnderColouredLight(t *testing.T) {
 			}
 			require.GreaterOrEqual(t, float64(right), 0.8*float64(all))
 		})
+	}
+}
+
+// Wood where a natural pyramid stands is no building; wood beside it still is.
+func TestPyramidsAreNoBuildings(t *testing.T) {
+	p, s := calibration.DefaultProfile(), stills(t)[0]
+	light, l := FitLight(s.frame, s.layout, p), s.layout
+	model := &woodModel{tintOfPaint(p.Piece.Wood, light)}
+	for i, pose := range l.Cards {
+		pieces := &Pieces{kept: kept{pyramids: make([]find, len(l.Cards))}}
+		pieces.kept.pyramids[i] = find{odds: pyramidSure, at: pose.At(20, 20, 0)}
+		hides := pieces.pyramidShape(i, pose, l, &p)
+		require.True(t, hides(20, 20))
+		require.False(t, hides(20-2*p.Pyramid.Base, 20))
+		if len(s.truth.Cards[i].Buildings) > 0 {
+			require.True(t, showsWood(s.frame, l, light, pose, p.SiteCard.Side, model, hides), "card %d", i)
+		}
+		pieces.kept.pyramids[i].odds = 0
+		require.False(t, pieces.pyramidShape(i, pose, l, &p)(20, 20), "a pyramid that hardly stands there")
 	}
 }

@@ -31,16 +31,16 @@ type cardEvidence struct {
 	bare    []siteReading
 }
 
-// ReadBuildings reads the buildings on the site cards of l. It fails only
-// where OpenCV cannot run the networks.
-func ReadBuildings(f *Frame, l *Layout, light *Light, p calibration.Profile) (*Buildings, error) {
+// ReadBuildings reads the buildings on the site cards of l; pieces are those of
+// the same picture, or nil. It fails only where OpenCV cannot run the networks.
+func ReadBuildings(f *Frame, l *Layout, light *Light, p calibration.Profile, pieces *Pieces) (*Buildings, error) {
 	none := &Buildings{n: l.N, cards: make([]cardEvidence, len(l.Cards))}
-	return none.Reread(f, l, light, p, func(int) bool { return true })
+	return none.Reread(f, l, light, p, pieces, func(int) bool { return true })
 }
 
 // Reread reads anew the cards, counted in row order, for which changed holds;
 // the others keep their evidence. It fails as ReadBuildings does.
-func (b *Buildings) Reread(f *Frame, l *Layout, light *Light, p calibration.Profile, changed func(card int) bool) (*Buildings, error) {
+func (b *Buildings) Reread(f *Frame, l *Layout, light *Light, p calibration.Profile, pieces *Pieces, changed func(card int) bool) (*Buildings, error) {
 	out := &Buildings{n: b.n, cards: slices.Clone(b.cards)}
 	model := &woodModel{tintOfPaint(p.Piece.Wood, light)}
 	for i, pose := range l.Cards {
@@ -49,7 +49,8 @@ func (b *Buildings) Reread(f *Frame, l *Layout, light *Light, p calibration.Prof
 		}
 		var sites []siteReading
 		var err error
-		if showsWood(f, l, light, pose, p.SiteCard.Side, model) {
+		pyramid := pieces.pyramidShape(i, pose, l, &p)
+		if showsWood(f, l, light, pose, p.SiteCard.Side, model, pyramid) {
 			if sites, err = readSites(f, l, pose, &p); err != nil {
 				return nil, err
 			}
@@ -156,7 +157,7 @@ func (c *cardEvidence) least() float64 {
 // siteSpread is the spread in mm of the way from one site's middle to the
 // other's as read in one picture; raise it if the two are swapped more often
 // than their confidence says.
-const siteSpread = 0.8
+const siteSpread = 0.6
 
 // orderSure is the probability that the two sites of a card are in order.
 func orderSure(s []siteReading) float64 {

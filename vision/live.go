@@ -88,16 +88,16 @@ func (v *Live) parts(f *Frame, thumb *Thumb, boxes []image.Rectangle) (izakaya.O
 			return failed(err)
 		}
 	}
-	e.wood, err = e.wood.Reread(f, l, light, v.reader.profile, func(card int) bool { return touchesBox(boxes, cardBox(l, l.Cards[card])) })
-	if err != nil {
-		return failed(err)
-	}
 	if !insideBoxes(boxes, market) {
 		touched := func(box image.Rectangle) bool { return touchesBox(boxes, box) }
 		e.pieces, err = e.pieces.Reread(f, l, light, v.reader.profile, v.reader.players, e.market.paints, touched)
 		if err != nil {
 			return failed(err)
 		}
+	}
+	e.wood, err = e.wood.Reread(f, l, light, v.reader.profile, e.pieces, func(card int) bool { return touchesBox(boxes, cardBox(l, l.Cards[card])) })
+	if err != nil {
+		return failed(err)
 	}
 	return v.keep(thumb, &e, view)
 }

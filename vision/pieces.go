@@ -29,6 +29,8 @@ type kept struct {
 	row   turnRow
 	feet  []calibration.Point // of the bottles, by vertex in row order
 	tiles []*tile             // by card in row order
+	// pyramids are where they stand, by card in row order, and the log odds that they do
+	pyramids []find
 }
 
 // A placeEvidence is the log likelihood of each alternative at one place: empty
@@ -363,4 +365,30 @@ func cmpFloat(a, b float64) int {
 		return 1
 	}
 	return 0
+}
+
+// pyramidSure is the log odds from which wood where a pyramid stands is that pyramid,
+// of natural colour. Raise it if low buildings beside pyramids are overlooked.
+const pyramidSure = 3.0
+
+// pyramidBlur, mm: how far off its outline a pyramid still tints the picture.
+const pyramidBlur = 2.0
+
+// pyramidShape tells which points of the card at pose, mm from its middle, the
+// pyramid on it hides from the camera: none where none stands for sure.
+func (p *Pieces) pyramidShape(card int, pose Pose, l *Layout, prof *calibration.Profile) func(u, v float64) bool {
+	if p == nil || p.kept.pyramids[card].odds < pyramidSure {
+		return func(u, v float64) bool { return false }
+	}
+	at, lean := p.kept.pyramids[card].at, heightShift(l, pose)
+	s, c := math.Sincos(pose.Deg * math.Pi / 180)
+	x, y := at.X-pose.X, at.Y-pose.Y
+	foot := [2]float64{c*x + s*y, c*y - s*x}
+	reach := prof.Pyramid.Base/math.Sqrt2 + pyramidBlur
+	return func(u, v float64) bool {
+		du, dv := u-foot[0], v-foot[1]
+		up := (du*lean[0] + dv*lean[1]) / max(lean[0]*lean[0]+lean[1]*lean[1], 1e-9)
+		up = min(max(up, 0), prof.Pyramid.Height)
+		return math.Hypot(du-up*lean[0], dv-up*lean[1]) < reach
+	}
 }

@@ -81,7 +81,7 @@ func (r *Reader) look(f *Frame, trace *Trace) (*Evidence, View, error) {
 		return nil, View{}, err
 	}
 	trace.Done("pieces", nil)
-	if e.wood, err = ReadBuildings(f, l, light, r.profile); err != nil {
+	if e.wood, err = ReadBuildings(f, l, light, r.profile, e.pieces); err != nil {
 		return nil, View{}, err
 	}
 	trace.Done("buildings", nil)

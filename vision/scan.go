@@ -166,10 +166,12 @@ func (s *scan) owners(players []pigment) {
 	for c, t := range s.out.kept.tiles {
 		if s.kept(c) {
 			s.out.owners = append(s.out.owners, s.old.owners[c])
+			s.out.kept.pyramids = append(s.out.kept.pyramids, s.old.kept.pyramids[c])
 			continue
 		}
 		found := t.find(pyramidKind, func(q calibration.Point) bool { return s.g.offMiddle(c, q) < pyramidInner })
 		s.out.owners = append(s.out.owners, standing(found, s.g.shown(found.at, s.profile.Pyramid.Base/2), players, s.profile.Players))
+		s.out.kept.pyramids = append(s.out.kept.pyramids, found)
 	}
 }
 
