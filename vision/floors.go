@@ -157,7 +157,7 @@ func (c *cardEvidence) least() float64 {
 // siteSpread is the spread in mm of the way from one site's middle to the
 // other's as read in one picture; raise it if the two are swapped more often
 // than their confidence says.
-const siteSpread = 0.6
+const siteSpread = 0.7
 
 // orderSure is the probability that the two sites of a card are in order.
 func orderSure(s []siteReading) float64 {
