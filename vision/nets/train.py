@@ -10,7 +10,11 @@ hour on one core for each pair. Every twentieth table is left out of the trainin
 The committed pairs differ in more than chance. The third learnt first, from sixteen painted versions of each still,
 plainer ones, without pyramids, ledges in shade and poorer cameras; the second in 9000 steps from as many with these;
 the first went on from there, with 64 and more versions, in 14300 steps. Of 1001 buildings on stills left out, painted
-ones nearly all, they read 850, 877 and 880 right, the third and second together 872, all three 882.
+ones nearly all, they read 850, 877 and 880 right, the third and second together 872, all three 882. All three went on
+from there, the first in 1600 steps at a rate of 5e-4, the others in 1200, with a second filmed game beside the first and
+five to eight painted versions of each still: on the stills left out they read as many as before (416 of 447 painted
+buildings instead of 415, 403 instead of 407; all 61 real ones), of the second game's tallest building 12 views of 12
+and 11 instead of 5 and 4.
 """
 import glob
 import os
