@@ -20,7 +20,7 @@ const (
 	edgeGrid = 0.5
 	// edgeFine, in steps of edgeGrid, is how far an edge may lie in light from
 	// where it was found as encoded.
-	edgeFine = 2
+	edgeFine = 1
 )
 
 // edgeSpan is half the edge filter's width and edgeLongest the longest line

@@ -89,8 +89,11 @@ func (p *plan) markEdges(f *Frame, profile *calibration.Profile, skip int, s sea
 func (p *plan) edgeMarks(f *Frame, profile *calibration.Profile, i int, t step, s search) (marks []mark) {
 	e := newEdgeFinder(f, t, s)
 	for _, m := range p.outlineMarks(profile, i) {
-		if s.fine && m.dz != 0 {
-			continue
+		if s.fine {
+			if p.kinds[i] == crateSlot && m.dz != 0 {
+				continue
+			}
+			m = p.atTop(i, m)
 		}
 		if off, ok := e.find(m.px, m.n); ok {
 			m.px = calibration.Pixel{X: m.px.X + off*m.n[0], Y: m.px.Y + off*m.n[1]}
@@ -100,10 +103,30 @@ func (p *plan) edgeMarks(f *Frame, profile *calibration.Profile, i int, t step, 
 	return marks
 }
 
+// thickness of part i, mm.
+func (p *plan) thickness(profile *calibration.Profile, i int) float64 {
+	switch p.kinds[i] {
+	case stockSlot, faceDownSlot:
+		return profile.StockCard.Thickness
+	case crateSlot:
+		return profile.Crate.Height
+	}
+	return profile.SiteCard.Thickness
+}
+
+// atTop moves a mark from the foot of part i to the edge of its top: the thin side
+// of a card that faces the camera lies in the shade and looks like the table.
+func (p *plan) atTop(i int, m mark) mark {
+	o := p.fit.parts[i].pose.seenBy(&p.fit.cam)
+	if px, ok := o.pixel(m.u, m.v, 0); ok && m.dz != 0 {
+		m.px, m.dz = px, 0
+	}
+	return m
+}
+
 // outlineMarks are the marks of part i's outline where it should be seen, with
-// the normals that point off the part: the edges of its top, as the thin side of
-// a card that faces the camera lies in the shade and looks like the table; but
-// the foot of a crate's.
+// the normals that point off the part. A side that faces the camera ends at
+// its foot, the others at the top.
 func (p *plan) outlineMarks(profile *calibration.Profile, i int) []mark {
 	pt, eye := &p.fit.parts[i], p.fit.cam.Center()
 	o := pt.pose.seenBy(&p.fit.cam)
@@ -112,8 +135,8 @@ func (p *plan) outlineMarks(profile *calibration.Profile, i int) []mark {
 		du, dv := pt.w/2*s.nu, pt.h/2*s.nv
 		mid, out := pt.pose.At(du, dv, 0), pt.pose.At(du+s.nu, dv+s.nv, 0)
 		dz := 0.0
-		if p.kinds[i] == crateSlot && (out.X-mid.X)*(eye.X-mid.X)+(out.Y-mid.Y)*(eye.Y-mid.Y) > 0 {
-			dz = -profile.Crate.Height
+		if (out.X-mid.X)*(eye.X-mid.X)+(out.Y-mid.Y)*(eye.Y-mid.Y) > 0 {
+			dz = -p.thickness(profile, i)
 		}
 		for k := range edgeSteps {
 			along := 0.8 * (float64(k)/(edgeSteps-1) - 0.5)

@@ -108,9 +108,10 @@ func (r *Reader) find(f *Frame) (View, error) {
 
 // A layout that was fitted to something else than a table shows in its
 // residual: looseMM if nothing else speaks against it, doubtMM where not even
-// two stock cards with their crates can be seen. Tables leave up to 0.75 mm. Raise them if tables
-// are called none, lower them if other things are read as tables.
-const looseMM, doubtMM = 1.5, 0.9
+// two stock cards with their crates can be seen and a px is no wider than usual, else doubtPX.
+// Tables leave up to 0.75 mm. Raise them if tables are called none, lower them if
+// other things are read as tables.
+const looseMM, doubtMM, doubtPX = 1.5, 0.9, 0.6
 
 // coloredLeast is the log likelihood of its best drink at which a stock card
 // counts as coloured like one: half of its ground must be.
@@ -124,7 +125,7 @@ func convincing(l *Layout, m *Market) bool {
 			seen++
 		}
 	}
-	return l.RMSMM < doubtMM || l.RMSMM < looseMM && seen >= 2
+	return l.RMSMM < doubtMM || l.RMSPX < doubtPX || l.RMSMM < looseMM && seen >= 2
 }
 
 // gridOf is the grid's size and outer corners, px as captured.
