@@ -87,13 +87,13 @@ func (p *plan) markEdges(f *Frame, profile *calibration.Profile, skip int, s sea
 
 // edgeMarks searches the four sides of part i for the edge that looks like t.
 func (p *plan) edgeMarks(f *Frame, profile *calibration.Profile, i int, t step, s search) (marks []mark) {
-	e := newEdgeFinder(f, t, s)
+	e, o := newEdgeFinder(f, t, s), p.fit.parts[i].pose.seenBy(&p.fit.cam)
 	for _, m := range p.outlineMarks(profile, i) {
-		if s.fine {
-			if p.kinds[i] == crateSlot && m.dz != 0 {
+		if s.fine && m.dz != 0 {
+			if p.kinds[i] == crateSlot {
 				continue
 			}
-			m = p.atTop(i, m)
+			m = m.atTop(&o)
 		}
 		if off, ok := e.find(m.px, m.n); ok {
 			m.px = calibration.Pixel{X: m.px.X + off*m.n[0], Y: m.px.Y + off*m.n[1]}
@@ -114,11 +114,10 @@ func (p *plan) thickness(profile *calibration.Profile, i int) float64 {
 	return profile.SiteCard.Thickness
 }
 
-// atTop moves a mark from the foot of part i to the edge of its top: the thin side
-// of a card that faces the camera lies in the shade and looks like the table.
-func (p *plan) atTop(i int, m mark) mark {
-	o := p.fit.parts[i].pose.seenBy(&p.fit.cam)
-	if px, ok := o.pixel(m.u, m.v, 0); ok && m.dz != 0 {
+// atTop is a mark at the foot of the part seen so, moved to the edge of its top: the
+// thin side of a card that faces the camera lies in the shade and looks like the table.
+func (m mark) atTop(o *seenPose) mark {
+	if px, ok := o.pixel(m.u, m.v, 0); ok {
 		m.px, m.dz = px, 0
 	}
 	return m

@@ -381,12 +381,10 @@ func (p *Pieces) pyramidShape(card int, pose Pose, l *Layout, prof *calibration.
 		return func(u, v float64) bool { return false }
 	}
 	at, lean := p.kept.pyramids[card].at, heightShift(l, pose)
-	s, c := math.Sincos(pose.Deg * math.Pi / 180)
-	x, y := at.X-pose.X, at.Y-pose.Y
-	foot := [2]float64{c*x + s*y, c*y - s*x}
+	footU, footV := pose.inverse(at.X, at.Y)
 	reach := prof.Pyramid.Base/math.Sqrt2 + pyramidBlur
 	return func(u, v float64) bool {
-		du, dv := u-foot[0], v-foot[1]
+		du, dv := u-footU, v-footV
 		up := (du*lean[0] + dv*lean[1]) / max(lean[0]*lean[0]+lean[1]*lean[1], 1e-9)
 		up = min(max(up, 0), prof.Pyramid.Height)
 		return math.Hypot(du-up*lean[0], dv-up*lean[1]) < reach
