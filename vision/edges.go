@@ -89,11 +89,11 @@ func (p *plan) markEdges(f *Frame, profile *calibration.Profile, skip int, s sea
 func (p *plan) edgeMarks(f *Frame, profile *calibration.Profile, i int, t step, s search) (marks []mark) {
 	e, o := newEdgeFinder(f, t, s), p.fit.parts[i].pose.seenBy(&p.fit.cam)
 	for _, m := range p.outlineMarks(profile, i) {
-		if s.fine && m.dz != 0 {
-			if p.kinds[i] == crateSlot {
-				continue
-			}
-			m = m.atTop(&o)
+		switch {
+		case s.fine && p.kinds[i] != crateSlot:
+			m = m.refined(&o, float64(max(f.W, f.H))/1280)
+		case s.fine && m.dz != 0:
+			continue
 		}
 		if off, ok := e.find(m.px, m.n); ok {
 			m.px = calibration.Pixel{X: m.px.X + off*m.n[0], Y: m.px.Y + off*m.n[1]}
@@ -114,11 +114,19 @@ func (p *plan) thickness(profile *calibration.Profile, i int) float64 {
 	return profile.SiteCard.Thickness
 }
 
-// atTop is a mark at the foot of the part seen so, moved to the edge of its top: the
-// thin side of a card that faces the camera lies in the shade and looks like the table.
-func (m mark) atTop(o *seenPose) mark {
-	if px, ok := o.pixel(m.u, m.v, 0); ok {
-		m.px, m.dz = px, 0
+// edgeSpread and sideSpread, px of a 1280 px frame: how far the edges of cards are
+// found off where they are, and those above a side that faces the camera. Raise
+// edgeSpread if the cards of soft pictures are laid askew, sideSpread where cards
+// are thick.
+const edgeSpread, sideSpread = 0.3, 0.67
+
+// refined is a mark of the part seen so, where the fine search looks for it and as
+// far as it is trusted there. One at the foot of a card moves to the edge of its top:
+// the thin side that faces the camera mostly lies in the shade and looks like the table.
+func (m mark) refined(o *seenPose, scale float64) mark {
+	m.spread = edgeSpread * scale
+	if px, ok := o.pixel(m.u, m.v, 0); ok && m.dz != 0 {
+		m.px, m.dz, m.spread = px, 0, sideSpread*scale
 	}
 	return m
 }
@@ -143,7 +151,7 @@ func (p *plan) outlineMarks(profile *calibration.Profile, i int) []mark {
 			at, ok1 := o.pixel(u, v, dz)
 			beyond, ok2 := o.pixel(u+s.nu, v+s.nv, dz)
 			if d := apart(at, beyond); ok1 && ok2 && d > 0.1 {
-				marks = append(marks, mark{u: u, v: v, dz: dz, px: at, n: [2]float64{(beyond.X - at.X) / d, (beyond.Y - at.Y) / d}})
+				marks = append(marks, mark{u: u, v: v, dz: dz, px: at, n: [2]float64{(beyond.X - at.X) / d, (beyond.Y - at.Y) / d}, spread: roughSpread})
 			}
 		}
 	}

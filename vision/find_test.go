@@ -105,3 +105,24 @@ func TestFindLayoutMeasuresHeights(t *testing.T) {
 	require.Less(t, median(off), 0.3, "median, mm")
 	require.Less(t, off[len(off)*9/10], 1.2, "nine of ten, mm")
 }
+
+// How a card is turned decides which of its two sites lies farther left.
+func TestFindLayoutMeasuresTurns(t *testing.T) {
+	const arm = 22.0 // mm from the middle of a card
+	profile := calibration.DefaultProfile()
+	var off []float64 // degrees
+	for _, s := range stills(t) {
+		l, err := FindLayout(s.frame, profile, 0)
+		require.NoError(t, err)
+		for i, card := range l.Cards {
+			left, _ := l.Camera.Project(card.At(-arm, 0, 0))
+			right, _ := l.Camera.Project(card.At(arm, 0, 0))
+			a, _ := s.layout.Camera.Unproject(left, s.layout.Cards[i].Z)
+			b, _ := s.layout.Camera.Unproject(right, s.layout.Cards[i].Z)
+			turn := math.Atan2(b.Y-a.Y, b.X-a.X) * 180 / math.Pi
+			off = append(off, math.Abs(turn-s.layout.Cards[i].Deg))
+		}
+	}
+	require.Less(t, median(off), 0.12, "median, degrees")
+	require.Less(t, off[len(off)*9/10], 0.4, "nine of ten, degrees")
+}

@@ -21,12 +21,19 @@ type part struct {
 
 // A mark says that the point (u, v) mm of a part (from its centre, dz mm above
 // its top) is seen at px. Where n is not zero only the distance along that unit
-// vector counts: the mark lies on an edge.
+// vector counts: the mark lies on an edge. It is trusted to within spread px.
 type mark struct {
 	u, v, dz float64
 	px       calibration.Pixel
 	n        [2]float64
+	spread   float64
 }
+
+// roughSpread, px: how far marks may lie off while the layout is coarse.
+const roughSpread = 1.0
+
+// weight is how much the square of the mark's residual counts.
+func (m *mark) weight() float64 { return 1 / square(m.spread) }
 
 // onEdge says that only the distance along n counts.
 func (m *mark) onEdge() bool { return m.n[0] != 0 || m.n[1] != 0 }
@@ -36,7 +43,7 @@ func cornerMarks(q quad, turn int, w, h float64) []mark {
 	at := [4][2]float64{{-w / 2, h / 2}, {w / 2, h / 2}, {w / 2, -h / 2}, {-w / 2, -h / 2}}
 	m := make([]mark, 4)
 	for k, c := range at {
-		m[k] = mark{u: c[0], v: c[1], px: q[(turn+k)%4]}
+		m[k] = mark{u: c[0], v: c[1], px: q[(turn+k)%4], spread: roughSpread}
 	}
 	return m
 }
@@ -49,9 +56,9 @@ const (
 	// priorK1 is the spread of the first radial term of webcams without
 	// fisheye look; raise it for lenses that bend table edges visibly.
 	priorK1 = 0.08
-	// cauchyPX, px: marks farther off than this count less and less. Raise it
-	// on soft or very large pictures.
-	cauchyPX = 1.5
+	// cauchy, in spreads of a mark: marks farther off than this count less and
+	// less. Raise it if layouts of soft or very large pictures are lost.
+	cauchy = 1.5
 )
 
 // A fit adjusts a camera and the poses of parts to their marks: robust
@@ -146,9 +153,9 @@ func (f *fit) cost() float64 {
 		o, odds := p.pose.seenBy(&f.cam), 1.0 // at most 1e6 for each of a part's few marks
 		for k := range p.marks {
 			rx, ry := p.marks[k].residual(&o)
-			odds *= 1 + (rx*rx+ry*ry)/(cauchyPX*cauchyPX)
+			odds *= 1 + p.marks[k].weight()*(rx*rx+ry*ry)/(cauchy*cauchy)
 		}
-		sum += cauchyPX * cauchyPX * math.Log(odds)
+		sum += cauchy * cauchy * math.Log(odds)
 		if p.sigmaXY > 0 {
 			sum += square((p.pose.X-p.prior.X)/p.sigmaXY) + square((p.pose.Y-p.prior.Y)/p.sigmaXY)
 		}

@@ -13,9 +13,9 @@ import (
 const tokenLow, tokenHigh, tokenIn, tokenOut = 35.0, 105.0, 15.0, 105.0
 
 // tokenGlance is how likely a place must look like the token at a glance to be
-// looked into, tokenGlances how many are. Raise them if the token is missed among
-// wood or discs; each costs a run of the disc network.
-const tokenGlance, tokenGlances = 0.02, 3
+// looked into, tokenGlances how many are. Raise the number if the token is missed
+// among wood or discs; each costs a run of the disc network.
+const tokenGlance, tokenGlances = 0.02, 6
 
 // tokenPlay is how far off, mm, the glance may be.
 const tokenPlay = 9.0
@@ -23,8 +23,8 @@ const tokenPlay = 9.0
 // tokenFaint is the least that a second look says for the token: discs may hide
 // most of it. tokenLead is the least log odds that both looks together must give.
 // Lower it if the build spot is left out too often, raise it if discs or wood
-// elsewhere are read as the build spot.
-const tokenFaint, tokenLead = 0.02, 1.0
+// elsewhere are read as the build spot. At tokenClear nothing else is looked into.
+const tokenFaint, tokenLead, tokenClear = 0.02, 1.0, 5.0
 
 // tokenReach is how far from the token's middle, mm, the discs on and around it
 // lie at most. Lower it if a player's own discs beside it are counted.
@@ -48,6 +48,9 @@ func (d *discReader) readBuildSpot(g *ground, p calibration.Profile) (discs []di
 		near := m.near(tokenTop, mid, tokenPlay, tokenFaint)
 		if l := t.logOdds() + near.logOdds(); l > lead {
 			lead, token, around = l, near, m
+		}
+		if lead > tokenClear {
+			break
 		}
 	}
 	if around == nil {
