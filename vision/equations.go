@@ -12,6 +12,7 @@ type equations struct {
 	cam   [camUnknowns][camUnknowns]float64
 	camB  [camUnknowns]float64
 	parts []partEquations
+	held  bool // the camera stays as it is
 }
 
 // A partEquations is one part's block, its right side, and its border with the camera.
@@ -23,7 +24,7 @@ type partEquations struct {
 
 // equations builds the normal equations at the present estimate.
 func (f *fit) equations() *equations {
-	n := &equations{parts: make([]partEquations, len(f.parts))}
+	n := &equations{parts: make([]partEquations, len(f.parts)), held: f.held}
 	for i := range f.parts {
 		p := &f.parts[i]
 		o := p.pose.seenBy(&f.cam)
@@ -127,9 +128,6 @@ func (n *equations) add(q *partEquations, j slope, r, w float64) {
 	}
 }
 
-// heldBelief is the weight of a camera as it is, where it must not move.
-const heldBelief = 1e15
-
 // addBeliefs adds the priors of the parts' poses and of the lens.
 func (f *fit) addBeliefs(n *equations) {
 	for i := range f.parts {
@@ -150,11 +148,6 @@ func (f *fit) addBeliefs(n *equations) {
 	}
 	add(6, math.Log(f.cam.F/f.focal), priorFocalLog)
 	add(7, f.cam.K1, priorK1)
-	if f.held {
-		for k := range n.cam {
-			n.cam[k][k] += heldBelief
-		}
-	}
 }
 
 // step solves the equations with Levenberg's damping: the parts are eliminated
@@ -185,9 +178,11 @@ func (n *equations) step(damp float64) []float64 {
 			}
 		}
 	}
-	d := solveSymmetric(a, b[:], 0)
-	if d == nil {
-		return nil
+	d := make([]float64, camUnknowns)
+	if !n.held {
+		if d = solveSymmetric(a, b[:], 0); d == nil {
+			return nil
+		}
 	}
 	for i := range n.parts {
 		q := &n.parts[i]
