@@ -32,7 +32,7 @@ func (r *Reader) Borders(v View, card int) []stack.Polygon {
 			ink.on[i] = 255
 		}
 	}
-	sites, err := readSites(v.Frame, v.Layout, pose, &r.profile)
+	sites, err := readSites(v.Frame, v.Layout, v.Light, pose, &r.profile)
 	if err != nil || len(sites) == 0 {
 		return nil
 	}

@@ -4,24 +4,23 @@ import (
 	"cmp"
 	"math"
 	"slices"
+	"sync"
 
 	"banto/calibration"
 )
 
 // A siteReading is what pictures show of one building site: where its middle
-// lies on the card (mm from the top-left corner, y down), as the mean of that
-// many views, and the log probability of 0..6 floors on it.
+// lies on the card (mm from the top-left corner, y down), to within spread mm,
+// and the log probability of 0..6 floors on it.
 type siteReading struct {
-	x, y   float64
-	views  int
-	scores floorScores
+	x, y, spread float64
+	scores       floorScores
 }
 
 // join takes in another picture's reading of the same site.
 func (s *siteReading) join(o *siteReading) {
-	a, b := float64(s.views), float64(o.views)
-	s.x, s.y = (a*s.x+b*o.x)/(a+b), (a*s.y+b*o.y)/(a+b)
-	s.views += o.views
+	a, b := 1/square(s.spread), 1/square(o.spread)
+	s.x, s.y, s.spread = (a*s.x+b*o.x)/(a+b), (a*s.y+b*o.y)/(a+b), 1/math.Sqrt(a+b)
 	s.scores.add(&o.scores)
 }
 
@@ -58,13 +57,14 @@ func showsWood(f *Frame, l *Layout, light *Light, p Pose, side float64, m *woodM
 }
 
 // readSites reads the building sites of the card at p, in the order of sites.
-func readSites(f *Frame, l *Layout, p Pose, prof *calibration.Profile) (sites []siteReading, err error) {
+func readSites(f *Frame, l *Layout, light *Light, p Pose, prof *calibration.Profile) (sites []siteReading, err error) {
 	pairs, err := sitePairs()
 	if err != nil {
 		return nil, err
 	}
 	s := newSweep(f, l, p, prof)
 	view := s.viewMaps()
+	border := sync.OnceValue(func() *borderMap { return newBorderMap(f, l, light, p, prof) })
 	var maps []siteMaps
 	for _, pair := range pairs {
 		m, err := pair.siteMaps(s, view)
@@ -72,7 +72,7 @@ func readSites(f *Frame, l *Layout, p Pose, prof *calibration.Profile) (sites []
 			return nil, err
 		}
 		maps = append(maps, m)
-		if sites, err = sitesOf(maps); err != nil || allSure(sites) {
+		if sites, err = sitesOf(maps, border); err != nil || allSure(sites) {
 			return sites, err
 		}
 	}
@@ -94,19 +94,52 @@ func allSure(sites []siteReading) bool {
 	return len(sites) == 1 || len(sites) == 2 && orderSure(sites) > pairSure
 }
 
+// siteSpread and borderSpread are the spread in mm of where the middle of a site is
+// read in one picture, by cells and by its border. Raise them if two sites are
+// swapped more often than their confidence says.
+const siteSpread, borderSpread = 0.5, 0.15
+
+// nearInX, mm: the order of two sites whose middles lie that near by their cells is
+// told by their borders.
+const nearInX = 2.5
+
 // sitesOf are the sites that the maps of one or more pairs show, in their order.
-func sitesOf(maps []siteMaps) (out []siteReading, err error) {
-	votes := votesOf(maps)
-	sites := bySite(votes)
+func sitesOf(maps []siteMaps, border func() *borderMap) (out []siteReading, err error) {
+	sites := bySite(votesOf(maps))
+	first := votesOf(maps[:1]) // its middles err least
 	out = make([]siteReading, len(sites))
-	for i, at := range siteMiddles(sites, votesOf(maps[:1])) { // the first pair's err least
-		out[i] = siteReading{x: at[0], y: at[1], views: 1}
+	for i, at := range siteMiddles(sites, first) {
+		out[i] = siteReading{x: at[0], y: at[1], spread: siteSpread}
 		if out[i].scores, err = scoresOf(maps, sites[i]); err != nil {
 			return nil, err
 		}
 	}
+	if len(out) == 2 && math.Abs(out[0].x-out[1].x) < nearInX {
+		traceMiddles(out, first, maps[0].sweep, border())
+	}
 	slices.SortFunc(out, inOrder)
 	return out, nil
+}
+
+// traceMiddles takes the middles of all sites by their borders if all can be traced:
+// what shifts one middle by cells shifts the others, too.
+func traceMiddles(sites []siteReading, votes []siteVote, s *sweep, m *borderMap) {
+	shares := make([][]float32, len(sites))
+	for i := range shares {
+		shares[i] = make([]float32, cells)
+	}
+	for _, v := range votes {
+		shares[nearestSite(sites, v.x, v.y)][v.cell] = v.weight
+	}
+	traced := slices.Clone(sites)
+	for i, r := range sites {
+		c, ok := m.middle(m.outline(s, shares[i]), r.x, r.y)
+		if !ok {
+			return
+		}
+		traced[i].x, traced[i].y, traced[i].spread = c[0], c[1], borderSpread
+	}
+	copy(sites, traced)
 }
 
 // nearestSite is the site whose middle lies nearest to a point of the card, mm.

@@ -147,7 +147,7 @@ func TestSweepPlanes(t *testing.T) {
 
 // sure is a reading of a site whose middle lies at (x, y), with that many floors.
 func sure(x, y float64, floors int) siteReading {
-	s := siteReading{x: x, y: y, views: 1, scores: floorPrior}
+	s := siteReading{x: x, y: y, spread: siteSpread, scores: floorPrior}
 	s.scores[floors] = 20
 	s.scores = s.scores.logs()
 	s.scores.normalize()

@@ -51,7 +51,7 @@ func (b *Buildings) Reread(f *Frame, l *Layout, light *Light, p calibration.Prof
 		var err error
 		pyramid := pieces.pyramidShape(i, pose, l, &p)
 		if showsWood(f, l, light, pose, p.SiteCard.Side, model, pyramid) {
-			if sites, err = readSites(f, l, pose, &p); err != nil {
+			if sites, err = readSites(f, l, light, pose, &p); err != nil {
 				return nil, err
 			}
 		}
@@ -63,7 +63,7 @@ func (b *Buildings) Reread(f *Frame, l *Layout, light *Light, p calibration.Prof
 // Remember takes over how the cards' sites showed bare in known, earlier
 // evidence of the same table or nil, and looks at those without wood on f. It
 // fails as ReadBuildings does.
-func (b *Buildings) Remember(known *Buildings, f *Frame, l *Layout, p calibration.Profile) error {
+func (b *Buildings) Remember(known *Buildings, f *Frame, l *Layout, light *Light, p calibration.Profile) error {
 	for i := range b.cards {
 		c := &b.cards[i]
 		if known != nil && known.n == b.n {
@@ -73,7 +73,7 @@ func (b *Buildings) Remember(known *Buildings, f *Frame, l *Layout, p calibratio
 			continue
 		}
 		var err error
-		if c.bare, err = readSites(f, l, l.Cards[i], &p); err != nil {
+		if c.bare, err = readSites(f, l, light, l.Cards[i], &p); err != nil {
 			return err
 		}
 	}
@@ -154,14 +154,9 @@ func (c *cardEvidence) least() float64 {
 	return leastSure
 }
 
-// siteSpread is the spread in mm of the way from one site's middle to the
-// other's as read in one picture; raise it if the two are swapped more often
-// than their confidence says.
-const siteSpread = 0.7
-
 // orderSure is the probability that the two sites of a card are in order.
 func orderSure(s []siteReading) float64 {
-	spread := siteSpread / math.Sqrt(float64(min(s[0].views, s[1].views)))
+	spread := math.Hypot(s[0].spread, s[1].spread)
 	return 0.5 * (1 + math.Erf(math.Abs(s[1].x-s[0].x)/spread/math.Sqrt2))
 }
 

@@ -58,7 +58,7 @@ func (v *Live) whole(f *Frame, thumb *Thumb) (izakaya.Observation, View, bool) {
 	if v.evidence != nil {
 		known = v.evidence.wood
 	}
-	if err := e.wood.Remember(known, view.Frame, view.Layout, v.reader.profile); err != nil {
+	if err := e.wood.Remember(known, view.Frame, view.Layout, view.Light, v.reader.profile); err != nil {
 		return failed(err)
 	}
 	return v.keep(thumb, e, view)

@@ -83,7 +83,7 @@ func (c *WoodChange) Site() int {
 	}
 	x, y := (sx/max(n, 1)+0.5)*woodStep, (sy/max(n, 1)+0.5)*woodStep
 	v := c.before
-	sites, err := readSites(v.Frame, v.Layout, v.Layout.Cards[c.pose], c.profile)
+	sites, err := readSites(v.Frame, v.Layout, v.Light, v.Layout.Cards[c.pose], c.profile)
 	if err != nil || len(sites) == 0 {
 		return 0
 	}

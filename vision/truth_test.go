@@ -10,6 +10,7 @@ import (
 
 	"banto/calibration"
 	"banto/engine/izakaya"
+	"banto/engine/stack"
 
 	"github.com/stretchr/testify/require"
 )
@@ -22,7 +23,11 @@ type still struct {
 	score izakaya.Score
 	// layout is the true one, from the scene's own camera and card poses.
 	layout *Layout
+	sites  []cardSites // by card
 }
+
+// cardSites are the outlines of a card's sites, mm on the card.
+type cardSites struct{ Polygons []stack.Polygon }
 
 // stills are the bundled sample stills, in order.
 func stills(t testing.TB) []still {
@@ -59,7 +64,7 @@ func readStill(t testing.TB, path string) still {
 		truth.Stock[i].Index = index
 		index++
 	}
-	return still{filepath.Base(path), frame, truth.Observation, truth.Score, truth.Extras.layout(truth.Grid.Rows)}
+	return still{filepath.Base(path), frame, truth.Observation, truth.Score, truth.Extras.layout(truth.Grid.Rows), truth.Extras.Sites}
 }
 
 func hiddenStock(o izakaya.Observation, index int) bool {
@@ -76,6 +81,7 @@ type extras struct {
 	Camera izakaya.CameraReading         `json:"camera"`
 	Gap    float64                       `json:"gap"`
 	Cards  []struct{ X, Y, Deg float64 } `json:"card_pose"`
+	Sites  []cardSites                   `json:"sites"`
 	Px     struct {
 		Stock     [6][2]float64 `json:"stock"`
 		Crates    [6][2]float64 `json:"crates"`

@@ -1,0 +1,72 @@
+package vision
+
+import (
+	"math"
+	"testing"
+
+	"banto/calibration"
+	"banto/engine/stack"
+
+	"github.com/stretchr/testify/require"
+)
+
+// Where borders can be traced, how far one site's middle lies right of the
+// other's is told to a fraction of what the cells tell.
+func TestBordersTellHowSitesLie(t *testing.T) {
+	p := calibration.DefaultProfile()
+	pairs, err := sitePairs()
+	require.NoError(t, err)
+	var off []float64 // mm
+	for _, s := range stills(t) {
+		light := FitLight(s.frame, s.layout, p)
+		for i, card := range s.sites {
+			if len(card.Polygons) != 2 {
+				continue
+			}
+			a, b := card.Polygons[0].Centroid(), card.Polygons[1].Centroid()
+			pose := s.layout.Cards[i]
+			sweep := newSweep(s.frame, s.layout, pose, &p)
+			maps, err := pairs[0].siteMaps(sweep, sweep.viewMaps())
+			require.NoError(t, err)
+			border := newBorderMap(s.frame, s.layout, light, pose, &p)
+			sites, err := sitesOf([]siteMaps{maps}, func() *borderMap { return border })
+			require.NoError(t, err)
+			traceMiddles(sites, votesOf([]siteMaps{maps}), sweep, border)
+			if len(sites) == 2 && sites[0].spread == borderSpread {
+				u, v := sites[nearestSite(sites, a[0], a[1])], sites[nearestSite(sites, b[0], b[1])]
+				off = append(off, math.Abs(v.x-u.x-(b[0]-a[0])))
+			}
+		}
+	}
+	require.Greater(t, len(off), 10)
+	require.Less(t, median(off), 0.2, "mm, of %d cards", len(off))
+}
+
+// What does not look like a border is not traced: an empty outline, and one beside
+// which there is paper only.
+func TestBordersAreNotMadeUp(t *testing.T) {
+	m := &borderMap{w: 210, h: 210, side: 63, dark: make([]float32, 210*210), seen: make([]bool, 210*210)}
+	for i := range m.seen {
+		m.seen[i] = true
+	}
+	square := stack.Polygon{{20.5, 20.5}, {39.5, 20.5}, {39.5, 39.5}, {20.5, 39.5}}
+	for name, outline := range map[string]stack.Polygon{"nothing": nil, "paper": square} {
+		_, ok := m.middle(outline, 30, 30)
+		require.False(t, ok, name)
+	}
+	for i := range m.dark { // a border of 1.8 mm around the same square, a mm to the right
+		u, v := math.Abs(float64(i%m.w)*traceStep-31), math.Abs(float64(i/m.w)*traceStep-30)
+		if d := max(u, v); d > 9.1 && d < 10.9 {
+			m.dark[i] = 0.9
+		}
+	}
+	c, ok := m.middle(square, 30, 30)
+	require.True(t, ok)
+	require.InDelta(t, 31, c[0], 0.3)
+	require.InDelta(t, 30, c[1], 0.3)
+	for i := range m.seen {
+		m.seen[i] = i%m.w > 120 && i/m.w > 120
+	}
+	_, ok = m.middle(square, 30, 30)
+	require.False(t, ok, "mostly hidden")
+}
