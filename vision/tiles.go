@@ -1,7 +1,7 @@
 package vision
 
 import (
-	_ "embed" // the networks
+	"embed"
 	"math"
 	"slices"
 	"sync"
@@ -11,17 +11,15 @@ import (
 	"banto/vision/cv"
 )
 
-// Two networks find pieces by their shape. They look at tiles: squares of the
+// Networks find pieces by their shape. They look at tiles: squares of the
 // table in planes at some heights, light taken out, and give each cell of a tile
 // the log odds that a piece of each kind has its middle there, against there being
-// none at all, and the root of the reflectance of its paint.
-// nets/train_pieces.py trains them.
-var (
-	//go:embed nets/pieces.onnx
-	piecesModel []byte
-	//go:embed nets/bottles.onnx
-	bottlesModel []byte
-)
+// none at all, and the root of the reflectance of its paint. Two, trained apart,
+// look for bottles: where the first is in doubt the mean of their odds is right
+// more often. nets/train_pieces.py trains them.
+//
+//go:embed nets/pieces.onnx nets/bottles*.onnx
+var pieceModels embed.FS
 
 // A tiling says what one of the networks looks at: tiles of n samples of step mm
 // a side, in cells of tileCell samples, in the planes of those heights, mm.
@@ -30,7 +28,7 @@ type tiling struct {
 	step    float64
 	heights []float64
 	kinds   int // maps that tell where pieces stand
-	net     func() (*cv.Net, error)
+	nets    func() ([]*cv.Net, error)
 }
 
 // tileCell is the side of a cell, samples; tileCues is how much the networks are
@@ -40,7 +38,7 @@ const tileCell, tileCues = 4, 5
 // cardTiles show the table around a card in the planes of its top and of the top
 // of a disc on it; vertexTiles that around a vertex in the planes of a bottle's
 // foot, middle and top. The networks were trained to them.
-var cardTiles, vertexTiles = newTiling(piecesModel, 80, 1.25, 2, 0, 5), newTiling(bottlesModel, 32, 1.5, 1, 0, 12, 24)
+var cardTiles, vertexTiles = newTiling([]string{"pieces"}, 80, 1.25, 2, 0, 5), newTiling([]string{"bottles1", "bottles2"}, 32, 1.5, 1, 0, 12, 24)
 
 // The kinds of pieces around a card. Around a vertex there are bottles only.
 const (
@@ -50,12 +48,23 @@ const (
 
 const bottleKind = 0
 
-func newTiling(model []byte, n int, step float64, kinds int, heights ...float64) *tiling {
+func newTiling(names []string, n int, step float64, kinds int, heights ...float64) *tiling {
 	k := &tiling{n: n, step: step, heights: heights, kinds: kinds}
-	k.net = sync.OnceValues(func() (*cv.Net, error) {
-		return cv.ReadNet(model, "places",
-			cv.Tensor{Name: "planes", Shape: []int{1, 3 * len(heights), n, n}},
-			cv.Tensor{Name: "cues", Shape: []int{1, tileCues, k.cells(), k.cells()}})
+	k.nets = sync.OnceValues(func() (nets []*cv.Net, err error) {
+		for _, name := range names {
+			model, err := pieceModels.ReadFile("nets/" + name + ".onnx")
+			if err != nil {
+				return nil, err
+			}
+			net, err := cv.ReadNet(model, "places",
+				cv.Tensor{Name: "planes", Shape: []int{1, 3 * len(heights), n, n}},
+				cv.Tensor{Name: "cues", Shape: []int{1, tileCues, k.cells(), k.cells()}})
+			if err != nil {
+				return nil, err
+			}
+			nets = append(nets, net)
+		}
+		return nets, nil
 	})
 	return k
 }
@@ -70,16 +79,85 @@ type tile struct {
 	maps []float32
 }
 
-// tile reads the square around middle; on tells what lies on a card, off where
-// pieces may stand beside them.
-func (k *tiling) tile(g *ground, middle calibration.Point, on, off func(p calibration.Point) bool) (*tile, error) {
-	net, err := k.net()
+// A within tells whether the middle of some piece may lie at a point of the table.
+type within func(p calibration.Point) bool
+
+// tile reads the square around middle; on tells what lies on a card, may where each
+// kind of piece may stand, the last of them off the cards, too.
+func (k *tiling) tile(g *ground, middle calibration.Point, on within, may ...within) (*tile, error) {
+	nets, err := k.nets()
 	if err != nil {
 		return nil, err
 	}
 	t := &tile{raster: newRaster(&g.layout.Camera, middle, k.n, k.step), tiling: k}
-	t.maps, err = net.Forward(t.planes(g), t.cues(g, on, off))
-	return t, err
+	planes, cues := t.planes(g), t.cues(g, on, may[k.kinds-1])
+	for i, net := range nets {
+		maps, err := net.Forward(planes, cues)
+		if err != nil {
+			return nil, err
+		}
+		t.join(maps, i)
+		if i+1 < len(nets) && !t.doubtful(may) {
+			break
+		}
+	}
+	return t, nil
+}
+
+// join takes the odds of one more network into the means of those of before
+// others; the paint is what the first one tells.
+func (t *tile) join(maps []float32, before int) {
+	if before == 0 {
+		t.maps = maps
+		return
+	}
+	for i, v := range maps[:t.kinds*t.cells()*t.cells()] {
+		t.maps[i] += (v - t.maps[i]) / float32(before+1)
+	}
+}
+
+// tileSure is the log odds beyond which a network is believed without asking the
+// next one. Raise it if pieces are misread with confidence; each tile more that is
+// read twice costs time.
+const tileSure = 4.0
+
+// doubtful tells whether there is a cell at which, with those around it, a piece
+// that may stand there neither surely does nor surely does not.
+func (t *tile) doubtful(may []within) bool {
+	n := t.cells()
+	for kind, within := range may {
+		odds := slices.Clone(t.maps[kind*n*n:][:n*n])
+		for i := range odds {
+			if !within(t.cell(i)) {
+				odds[i] = noOdds
+			}
+		}
+		for i := range odds {
+			if o, peak := peakOdds(odds, n, i); peak && math.Abs(o) < tileSure {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// noOdds are the log odds of what cannot be.
+const noOdds = -30
+
+// peakOdds are the log odds that a piece stands at cell i of n×n or at one around
+// it; peak is whether it is the likeliest of them.
+func peakOdds(odds []float32, n, i int) (sum float64, peak bool) {
+	x, y := i%n, i/n
+	for v := max(y-1, 0); v <= min(y+1, n-1); v++ {
+		for u := max(x-1, 0); u <= min(x+1, n-1); u++ {
+			o := odds[v*n+u]
+			if o > odds[i] {
+				return 0, false
+			}
+			sum += math.Exp(float64(o))
+		}
+	}
+	return math.Log(sum), true
 }
 
 // What the networks take for a channel is the root of its reflectance, up to
@@ -119,7 +197,7 @@ func (t *tile) cell(i int) calibration.Point {
 }
 
 // cues is what a network is told of each cell: on, off and the view.
-func (t *tile) cues(g *ground, on, off func(p calibration.Point) bool) []float32 {
+func (t *tile) cues(g *ground, on, off within) []float32 {
 	size, view := t.cells()*t.cells(), t.slant(&g.layout.Camera)
 	out := make([]float32, tileCues*size)
 	for i := range size {
@@ -142,6 +220,8 @@ func (g *ground) cardTile(card int) (*tile, error) {
 	around := g.layout.gapsAround(card)
 	return cardTiles.tile(g, g.layout.Cards[card].At(0, 0, 0), func(p calibration.Point) bool {
 		return g.offMiddle(card, p) < g.half
+	}, func(p calibration.Point) bool {
+		return g.offMiddle(card, p) < pyramidInner
 	}, func(p calibration.Point) bool {
 		return slices.ContainsFunc(around, func(gap gapPlace) bool { return gap.holds(p) })
 	})
@@ -221,14 +301,14 @@ type find struct {
 	paint [3]float64
 }
 
-// find looks for a piece with its middle among the cells that within allows.
-func (t *tile) find(kind int, within func(p calibration.Point) bool) (out find) {
+// find looks for a piece with its middle among the cells that may allows.
+func (t *tile) find(kind int, may within) (out find) {
 	sum := 0.0
 	out.at.Z = t.middle.Z
 	size := t.cells() * t.cells()
 	for i, v := range t.maps[kind*size:][:size] {
 		p := t.cell(i)
-		if !within(p) {
+		if !may(p) {
 			continue
 		}
 		w := math.Exp(float64(v))
