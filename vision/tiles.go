@@ -15,8 +15,8 @@ import (
 // table in planes at some heights, light taken out, and give each cell of a tile
 // the log odds that a piece of each kind has its middle there, against there being
 // none at all, and the root of the reflectance of its paint. Two, trained apart,
-// look for bottles: where the first is in doubt the mean of their odds is right
-// more often. nets/train_pieces.py trains them.
+// look for bottles: the mean of their odds is right more often.
+// nets/train_pieces.py trains them.
 //
 //go:embed nets/pieces.onnx nets/bottles*.onnx
 var pieceModels embed.FS
@@ -79,27 +79,24 @@ type tile struct {
 	maps []float32
 }
 
-// A within tells whether the middle of some piece may lie at a point of the table.
+// A within tells whether a point of the table lies in some area.
 type within func(p calibration.Point) bool
 
-// tile reads the square around middle; on tells what lies on a card, may where each
-// kind of piece may stand, the last of them off the cards, too.
-func (k *tiling) tile(g *ground, middle calibration.Point, on within, may ...within) (*tile, error) {
+// tile reads the square around middle; on tells what lies on a card, off where
+// pieces may stand beside them.
+func (k *tiling) tile(g *ground, middle calibration.Point, on, off within) (*tile, error) {
 	nets, err := k.nets()
 	if err != nil {
 		return nil, err
 	}
 	t := &tile{raster: newRaster(&g.layout.Camera, middle, k.n, k.step), tiling: k}
-	planes, cues := t.planes(g), t.cues(g, on, may[k.kinds-1])
+	planes, cues := t.planes(g), t.cues(g, on, off)
 	for i, net := range nets {
 		maps, err := net.Forward(planes, cues)
 		if err != nil {
 			return nil, err
 		}
 		t.join(maps, i)
-		if i+1 < len(nets) && !t.doubtful(may) {
-			break
-		}
 	}
 	return t, nil
 }
@@ -114,50 +111,6 @@ func (t *tile) join(maps []float32, before int) {
 	for i, v := range maps[:t.kinds*t.cells()*t.cells()] {
 		t.maps[i] += (v - t.maps[i]) / float32(before+1)
 	}
-}
-
-// tileSure is the log odds beyond which a network is believed without asking the
-// next one. Raise it if pieces are misread with confidence; each tile more that is
-// read twice costs time.
-const tileSure = 4.0
-
-// doubtful tells whether there is a cell at which, with those around it, a piece
-// that may stand there neither surely does nor surely does not.
-func (t *tile) doubtful(may []within) bool {
-	n := t.cells()
-	for kind, within := range may {
-		odds := slices.Clone(t.maps[kind*n*n:][:n*n])
-		for i := range odds {
-			if !within(t.cell(i)) {
-				odds[i] = noOdds
-			}
-		}
-		for i := range odds {
-			if o, peak := peakOdds(odds, n, i); peak && math.Abs(o) < tileSure {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// noOdds are the log odds of what cannot be.
-const noOdds = -30
-
-// peakOdds are the log odds that a piece stands at cell i of n×n or at one around
-// it; peak is whether it is the likeliest of them.
-func peakOdds(odds []float32, n, i int) (sum float64, peak bool) {
-	x, y := i%n, i/n
-	for v := max(y-1, 0); v <= min(y+1, n-1); v++ {
-		for u := max(x-1, 0); u <= min(x+1, n-1); u++ {
-			o := odds[v*n+u]
-			if o > odds[i] {
-				return 0, false
-			}
-			sum += math.Exp(float64(o))
-		}
-	}
-	return math.Log(sum), true
 }
 
 // What the networks take for a channel is the root of its reflectance, up to
@@ -220,8 +173,6 @@ func (g *ground) cardTile(card int) (*tile, error) {
 	around := g.layout.gapsAround(card)
 	return cardTiles.tile(g, g.layout.Cards[card].At(0, 0, 0), func(p calibration.Point) bool {
 		return g.offMiddle(card, p) < g.half
-	}, func(p calibration.Point) bool {
-		return g.offMiddle(card, p) < pyramidInner
 	}, func(p calibration.Point) bool {
 		return slices.ContainsFunc(around, func(gap gapPlace) bool { return gap.holds(p) })
 	})
