@@ -13,8 +13,8 @@ versions of each still. An early one of these, which left out every twentieth ta
 bottles1.onnx learnt from three tables in four in 14000 steps: on the others it found 260 of 266
 bottles and invented 8 at 290 places, and with the tones asked in doubt all 484 places of 22 stills were read right.
 bottles2.onnx learnt from all but every eighth table, with nine painted versions of each still, in 9000 steps: on the
-others it found 254 of 260 bottles and invented 1 at 234 places. Together they invent less where pictures are poor: on
-the wide stills, blurred, darkened, compressed and in two other lights, 8 drinks were wrong instead of 16. A second
+others it found 254 of 260 bottles and invented 1 at 234 places. Together they err less where pictures are poor: on the
+wide stills, blurred, darkened, compressed and in two other lights, 3 drinks were wrong instead of 16. A second
 pieces.onnx, trained so in 20000 steps (157 of 162 pyramids, 343 of 344 discs, 7 invented), missed more discs in dark
 and blurred pictures than it mended, and was left out.
 """
