@@ -22,7 +22,7 @@ type Thumb struct {
 
 // Thumb averages the frame's blocks.
 func (f *Frame) Thumb() *Thumb {
-	b := max(2, int(math.Round(changeBlock*float64(max(f.W, f.H))/1280)))
+	b := max(2, int(math.Round(changeBlock*f.pxScale())))
 	t := &Thumb{w: f.W / b, h: f.H / b, block: b, frame: image.Pt(f.W, f.H)}
 	t.rgb = make([][3]float32, t.w*t.h)
 	k := 1 / float32(b*b)

@@ -22,7 +22,7 @@ const crossReachPX = 6.0
 // crossByEdges fits the market and the blue card to their edges, then looks
 // for the lowest row of the grid and goes on from row to row.
 func (p *plan) crossByEdges(f *Frame, profile *calibration.Profile) {
-	near := search{crossReachPX * float64(max(f.W, f.H)) / 1280, 1, false}
+	near := search{crossReachPX * f.pxScale(), 1, false}
 	cards, side := p.n*p.n, profile.SiteCard.Side
 	p.seekCrates(f, profile)
 	for range 2 {

@@ -91,7 +91,7 @@ func (p *plan) edgeMarks(f *Frame, profile *calibration.Profile, i int, t step, 
 	for _, m := range p.outlineMarks(profile, i) {
 		switch {
 		case s.fine && p.kinds[i] != crateSlot:
-			m = m.refined(&o, float64(max(f.W, f.H))/1280)
+			m = m.refined(&o, f.pxScale())
 		case s.fine && m.dz != 0:
 			continue
 		}
@@ -176,7 +176,7 @@ const poorShare, poorRMS = 0.7, 1.8
 // seekStray moves each coloured card whose outline is missing or poor to where
 // its outline shows best around its place.
 func (p *plan) seekStray(f *Frame, profile *calibration.Profile) {
-	scale := float64(max(f.W, f.H)) / 1280
+	scale := f.pxScale()
 	for i, k := range p.kinds {
 		pt := &p.fit.parts[i]
 		few := len(pt.marks) == 0 || len(pt.marks) > 4 && float64(len(pt.marks)) < poorShare*4*edgeSteps

@@ -54,17 +54,13 @@ func (n *equations) addMark(m *mark, o *seenPose, q *partEquations) {
 	jx, jy := slopes(m, o, at, px)
 	if m.onEdge() {
 		r := rx*m.n[0] + ry*m.n[1]
-		n.add(q, along(m.n, jx, jy), r, m.weight()*robust(m.weight()*r*r))
+		n.add(q, along(m.n, jx, jy), r, m.weight(r*r))
 		return
 	}
-	w := m.weight() * robust(m.weight()*(rx*rx+ry*ry))
+	w := m.weight(rx*rx + ry*ry)
 	n.add(q, jx, rx, w)
 	n.add(q, jy, ry, w)
 }
-
-// robust is how much a residual still counts whose square is r2 squares of the
-// spread (Cauchy).
-func robust(r2 float64) float64 { return 1 / (1 + r2/(cauchy*cauchy)) }
 
 // slopes are those of the pixel px, x and y, at which the mark's point shows
 // that lies at p in the camera's axes.

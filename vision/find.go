@@ -37,7 +37,7 @@ func findPlan(f *Frame, profile *calibration.Profile, players int) (*plan, error
 	var best *plan
 	var by *assigner
 	var tried []quad
-	same := square(spanSame * float64(max(f.W, f.H)) / 1280)
+	same := square(spanSame * f.pxScale())
 	for c := range markets(f, profile, quads, lens) {
 		for _, row := range c.rows {
 			at := c.assigner.span(row)
@@ -92,7 +92,7 @@ func (p *plan) hopeless() bool {
 
 // settle fits the plan to the edges in the frame itself.
 func (p *plan) settle(f *Frame, profile *calibration.Profile) {
-	scale := float64(max(f.W, f.H)) / 1280
+	scale := f.pxScale()
 	p.seekStray(f, profile)
 	p.seekCrates(f, profile)
 	for _, s := range edgeRounds {

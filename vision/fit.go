@@ -32,8 +32,9 @@ type mark struct {
 // roughSpread, px: how far marks may lie off while the layout is coarse.
 const roughSpread = 1.0
 
-// weight is how much the square of the mark's residual counts.
-func (m *mark) weight() float64 { return 1 / square(m.spread) }
+// weight is how much the mark counts whose residual has the square r2, px²: the
+// less, the farther it is trusted to lie off and the farther off it lies (Cauchy).
+func (m *mark) weight(r2 float64) float64 { return 1 / (square(m.spread) + r2/square(cauchy)) }
 
 // onEdge says that only the distance along n counts.
 func (m *mark) onEdge() bool { return m.n[0] != 0 || m.n[1] != 0 }
@@ -153,9 +154,9 @@ func (f *fit) cost() float64 {
 		o, odds := p.pose.seenBy(&f.cam), 1.0 // at most 1e6 for each of a part's few marks
 		for k := range p.marks {
 			rx, ry := p.marks[k].residual(&o)
-			odds *= 1 + p.marks[k].weight()*(rx*rx+ry*ry)/(cauchy*cauchy)
+			odds *= 1 + (rx*rx+ry*ry)/square(cauchy*p.marks[k].spread)
 		}
-		sum += cauchy * cauchy * math.Log(odds)
+		sum += square(cauchy) * math.Log(odds)
 		if p.sigmaXY > 0 {
 			sum += square((p.pose.X-p.prior.X)/p.sigmaXY) + square((p.pose.Y-p.prior.Y)/p.sigmaXY)
 		}

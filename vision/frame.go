@@ -24,6 +24,10 @@ func (f *Frame) At(x, y float64) (rgb [3]uint8, ok bool) {
 	return [3]uint8(f.Pix[i : i+3]), true
 }
 
+// pxScale is how many px of the frame one px of a 1280 px wide one is: constants
+// in px are for those.
+func (f *Frame) pxScale() float64 { return float64(max(f.W, f.H)) / 1280 }
+
 // Captured takes a position in the frame (px) to the image as captured; pixel
 // centres lie at integers in both.
 func (f *Frame) Captured(x, y float64) [2]float64 {

@@ -250,7 +250,7 @@ func (a *assigner) slotScore(p *plan, i int, at Pose) float64 {
 // outline is the share of the outline of part i that shows where it should,
 // within about sigma px of a 1280 px frame.
 func (p *plan) outline(f *Frame, profile *calibration.Profile, i int, sigma float64) float64 {
-	scale := float64(max(f.W, f.H)) / 1280
+	scale := f.pxScale()
 	sum := 0.0
 	o := p.fit.parts[i].pose.seenBy(&p.fit.cam)
 	for _, m := range p.edgeMarks(f, profile, i, p.stepOf(i), search{3 * scale, 1, false}) {

@@ -102,6 +102,18 @@ func direction(a, b stack.Point) stack.Point {
 	return stack.Point{(b[0] - a[0]) / far, (b[1] - a[1]) / far}
 }
 
+// pointsAlong are points along the sides of p, every so many mm from each corner.
+func pointsAlong(p stack.Polygon, every float64) (points []stack.Point) {
+	for i, a := range p {
+		b := p[(i+1)%len(p)]
+		to, far := direction(a, b), math.Hypot(b[0]-a[0], b[1]-a[1])
+		for d := 0.0; d < far; d += every {
+			points = append(points, stack.Point{a[0] + d*to[0], a[1] + d*to[1]})
+		}
+	}
+	return points
+}
+
 // A side is a line through a point with a direction, and the points it was fitted to.
 type side struct {
 	mid, along stack.Point

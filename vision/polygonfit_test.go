@@ -10,18 +10,6 @@ import (
 	"pgregory.net/rapid"
 )
 
-// aroundOutline are points every half mm along a polygon's sides.
-func aroundOutline(p stack.Polygon) (points []stack.Point) {
-	for i, a := range p {
-		b := p[(i+1)%len(p)]
-		to, far := direction(a, b), math.Hypot(b[0]-a[0], b[1]-a[1])
-		for d := 0.0; d < far; d += 0.5 {
-			points = append(points, stack.Point{a[0] + d*to[0], a[1] + d*to[1]})
-		}
-	}
-	return points
-}
-
 // A polygon is found again from points that shake a little, and though one of its
 // corners is hidden.
 func TestPolygonThroughFindsHiddenCorners(t *testing.T) {
@@ -37,7 +25,7 @@ func TestPolygonThroughFindsHiddenCorners(t *testing.T) {
 		hidden := p[rapid.IntRange(0, n-1).Draw(t, "hidden")]
 		reach := rapid.Float64Range(0, 4).Draw(t, "reach")
 		var seen []stack.Point
-		for _, q := range aroundOutline(p) {
+		for _, q := range pointsAlong(p, 0.5) {
 			if math.Hypot(q[0]-hidden[0], q[1]-hidden[1]) >= reach {
 				shake := rapid.Float64Range(-0.05, 0.05)
 				seen = append(seen, stack.Point{q[0] + shake.Draw(t, "x"), q[1] + shake.Draw(t, "y")})
@@ -57,7 +45,7 @@ func TestPolygonThroughNeedsThreeSides(t *testing.T) {
 		"nothing":   nil,
 		"one point": {{1, 1}},
 		"one place": {{1, 1}, {1, 1}, {1, 1}, {1, 1}, {1, 1}, {1, 1}, {1, 1}},
-		"a line":    aroundOutline(stack.Polygon{{0, 0}, {30, 0}}),
+		"a line":    pointsAlong(stack.Polygon{{0, 0}, {30, 0}}, 0.5),
 	} {
 		require.Nil(t, polygonThrough(points), name)
 	}

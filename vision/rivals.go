@@ -24,7 +24,7 @@ var (
 // that the picture speaks for. A grid of which more than half was found as
 // quads stays as it is fitted, unless it is part of a larger one.
 func (a *assigner) bestPlan(row tableRow, sizes []int, quads []quad) *plan {
-	scale := float64(max(a.frame.W, a.frame.H)) / 1280
+	scale := a.frame.pxScale()
 	all := a.plans(row, sizes)
 	for i := range all {
 		all[i].matchRounds(quads, a.profile, scale, quadRounds[:2])
@@ -136,7 +136,7 @@ func (a *assigner) fittest(all []*plan) *plan {
 	for _, e := range all {
 		a.seekClaim(e)
 		for range 2 {
-			e.markEdges(a.frame, a.profile, 0, search{crossReachPX * float64(max(a.frame.W, a.frame.H)) / 1280, 1, false})
+			e.markEdges(a.frame, a.profile, 0, search{crossReachPX * a.frame.pxScale(), 1, false})
 			e.fit.solve(4)
 			e.relax(a.profile.SiteCard.Side)
 		}

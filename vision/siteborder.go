@@ -29,7 +29,7 @@ const colorful = 0.45
 // A borderMap is the print on a card: how dark each sample is, 0 for paper to 1,
 // and whether it is seen, not covered by wood or a piece.
 type borderMap struct {
-	w, h int
+	*topView
 	side float64 // of the card, mm
 	dark []float32
 	seen []bool
@@ -38,7 +38,7 @@ type borderMap struct {
 func newBorderMap(f *Frame, l *Layout, light *Light, p Pose, prof *calibration.Profile) *borderMap {
 	side := prof.SiteCard.Side
 	top := cut(f, light, &l.Camera, p, side, side, 0, traceStep)
-	m := &borderMap{top.w, top.h, side, make([]float32, len(top.tint)), make([]bool, len(top.tint))}
+	m := &borderMap{top, side, make([]float32, len(top.tint)), make([]bool, len(top.tint))}
 	wood := coatOf(Linear(prof.Piece.Wood), 0, 0).shade
 	for i, t := range top.tint {
 		m.dark[i] = 1 - float32(math.Min(math.Exp(float64(t.y)), 1))
@@ -49,8 +49,8 @@ func newBorderMap(f *Frame, l *Layout, light *Light, p Pose, prof *calibration.P
 
 // at is the sample nearest to a point of the card, mm.
 func (m *borderMap) at(u, v float64) (dark float32, seen bool) {
-	x := int(math.Round((u-m.side/2)/traceStep + float64(m.w-1)/2))
-	y := int(math.Round((v-m.side/2)/traceStep + float64(m.h-1)/2))
+	col, row := m.sample(u-m.side/2, m.side/2-v)
+	x, y := int(math.Round(col)), int(math.Round(row))
 	if x < 0 || y < 0 || x >= m.w || y >= m.h {
 		return 0, false
 	}
@@ -62,13 +62,12 @@ func (m *borderMap) at(u, v float64) (dark float32, seen bool) {
 func (m *borderMap) outline(s *sweep, share []float32) (best stack.Polygon) {
 	area := newStencil(m.w, m.h)
 	for i := range area.on {
-		u := m.side/2 + (float64(i%m.w)-float64(m.w-1)/2)*traceStep
-		v := m.side/2 + (float64(i/m.w)-float64(m.h-1)/2)*traceStep
-		if s.between(share, u, v) > 0.5 {
+		u, v := m.place(float64(i%m.w), float64(i/m.w))
+		if s.between(share, m.side/2+u, m.side/2-v) > 0.5 {
 			area.on[i] = 255
 		}
 	}
-	for _, p := range area.outlines(borderLeast, 0.004, traceStep, m.side) {
+	for _, p := range area.outlines(borderLeast, 0.004, m.step, m.side) {
 		if math.Abs(p.Area()) > math.Abs(best.Area()) {
 			best = p
 		}
@@ -102,19 +101,11 @@ const traceEvery, traceSmooth = 0.6, 3
 // trace gives the points of the middle line of the border beside an outline, in
 // its order, and the share of the outline beside which the border is seen.
 func (m *borderMap) trace(outline stack.Polygon) (line []stack.Point, share float64) {
-	var dense []stack.Point
-	for i, a := range outline {
-		b := outline[(i+1)%len(outline)]
-		far := math.Hypot(b[0]-a[0], b[1]-a[1])
-		for d := 0.0; d < far; d += traceEvery {
-			dense = append(dense, stack.Point{a[0] + (b[0]-a[0])*d/far, a[1] + (b[1]-a[1])*d/far})
-		}
-	}
+	dense := pointsAlong(outline, traceEvery)
 	n := len(dense)
 	for i, at := range dense {
-		a, b := dense[(i+n-traceSmooth)%n], dense[(i+traceSmooth)%n]
-		far := math.Hypot(b[0]-a[0], b[1]-a[1])
-		normal := [2]float64{(b[1] - a[1]) / far, -(b[0] - a[0]) / far}
+		along := direction(dense[(i+n-traceSmooth)%n], dense[(i+traceSmooth)%n])
+		normal := [2]float64{along[1], -along[0]}
 		if off, ok := m.border(at, normal); ok {
 			line = append(line, stack.Point{at[0] + off*normal[0], at[1] + off*normal[1]})
 		}

@@ -45,7 +45,7 @@ func TestBordersTellHowSitesLie(t *testing.T) {
 // What does not look like a border is not traced: an empty outline, and one beside
 // which there is paper only.
 func TestBordersAreNotMadeUp(t *testing.T) {
-	m := &borderMap{w: 210, h: 210, side: 63, dark: make([]float32, 210*210), seen: make([]bool, 210*210)}
+	m := &borderMap{topView: &topView{w: 210, h: 210, step: traceStep}, side: 63, dark: make([]float32, 210*210), seen: make([]bool, 210*210)}
 	for i := range m.seen {
 		m.seen[i] = true
 	}
