@@ -250,7 +250,7 @@ func (a *assigner) findRows() (rows []tableRow) {
 				}
 				same := func(r tableRow) bool { return r.quarter == q && math.Hypot(r.x-x0, r.y-y) < rowSame }
 				if !slices.ContainsFunc(rows, same) {
-					rows = append(rows, tableRow{q, x0, y, a.rowScore(q, x0, y)})
+					rows = append(rows, tableRow{q, x0, y, a.rowScore(q, x0, y, stockPitch, rowAccept)})
 				}
 			}
 		}
@@ -282,16 +282,17 @@ func (a *assigner) span(row tableRow) (q quad) {
 }
 
 // rowScore adds up how much of the market shows at a row whose first card lies
-// at (x, y) of the frame q quarter turns on; 0 where that is too little.
-func (a *assigner) rowScore(q int, x, y float64) float64 {
+// at (x, y) of the frame q quarter turns on, the others every pitch mm; 0 where
+// that is less than least.
+func (a *assigner) rowScore(q int, x, y, pitch, least float64) float64 {
 	var stock [7]Pose
 	var crates [6]Pose
 	for i := range crates {
-		stock[i] = Pose{X: x + float64(i)*stockPitch, Y: y}
+		stock[i] = Pose{X: x + float64(i)*pitch, Y: y}
 		crates[i] = Pose{X: stock[i].X, Y: y - crateBelow}
 	}
-	stock[6] = Pose{X: x + 5*stockPitch + faceDownRight, Y: y}
-	return a.marketScore(q, stock, crates, rowAccept)
+	stock[6] = Pose{X: x + 5*pitch + faceDownRight, Y: y}
+	return a.marketScore(q, stock, crates, least)
 }
 
 // marketScore adds up how much of the market shows on the six stock cards, the

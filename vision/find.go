@@ -50,6 +50,7 @@ func findPlan(f *Frame, profile *calibration.Profile, players int) (*plan, error
 				best, by = p, c.assigner
 			}
 			if best.certain() {
+				by.alignRow(best)
 				return best, nil
 			}
 		}
@@ -57,6 +58,7 @@ func findPlan(f *Frame, profile *calibration.Profile, players int) (*plan, error
 	if best == nil || best.hopeless() {
 		return nil, errNoTable
 	}
+	by.alignRow(best)
 	return best, nil
 }
 
@@ -76,8 +78,10 @@ func gridSizes(players int) []int {
 }
 
 // certainScore is the score a slot of the grid, certainMarket that of the
-// market's colours, at which no rival is looked at.
-const certainScore, certainMarket = 1.5, 6.0
+// market's colours, of 11, at which no rival is looked at; below poorMarket the
+// colours do not speak for a plan. Raise certainMarket if tables are laid out askew
+// in a wrong perspective, lower it to save time.
+const certainScore, certainMarket, poorMarket = 1.5, 8.0, 6.0
 
 // certain says that a plan leaves no doubt.
 func (p *plan) certain() bool {
@@ -87,7 +91,7 @@ func (p *plan) certain() bool {
 // hopeless says that the picture speaks against the plan's grid and not for its
 // market either: other things lie there in rows.
 func (p *plan) hopeless() bool {
-	return p.market < certainMarket && p.score < marketWeight*p.market
+	return p.market < poorMarket && p.score < marketWeight*p.market
 }
 
 // settle fits the plan to the edges in the frame itself.

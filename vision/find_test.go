@@ -8,6 +8,7 @@ import (
 	"banto/calibration"
 
 	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
 )
 
 // upsideDown is the frame turned by half a turn: the camera on the other side.
@@ -125,4 +126,47 @@ func TestFindLayoutMeasuresTurns(t *testing.T) {
 	}
 	require.Less(t, median(off), 0.12, "median, degrees")
 	require.Less(t, off[len(off)*9/10], 0.4, "nine of ten, degrees")
+}
+
+// Cards that have caught on their neighbours' edges do not bend the row of the others.
+func TestStraysDoNotBendTheRow(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		pitch := rapid.Float64Range(48, 56).Draw(t, "pitch")
+		strays := rapid.SliceOfNDistinct(rapid.IntRange(0, 5), 0, 2, rapid.ID[int]).Draw(t, "strays")
+		p := plan{fit: fit{parts: make([]part, 6)}}
+		for i := range p.fit.parts {
+			pt := &p.fit.parts[i]
+			pt.marks = make([]mark, 4)
+			pt.pose.X = pitch*float64(i) + rapid.Float64Range(-0.7, 0.7).Draw(t, "play")
+			if slices.Contains(strays, i) {
+				pt.pose.X += rapid.Float64Range(8, 20).Draw(t, "off")
+			}
+		}
+		p.straighten(0, 6, stockPitch)
+		for i := range p.fit.parts {
+			require.InDelta(t, pitch*float64(i), p.fit.parts[i].prior.X, rowOff, "card %d", i)
+		}
+	})
+}
+
+// A row laid beside its cards is laid onto them by its colours.
+func TestAlignRowFindsTheCards(t *testing.T) {
+	profile := calibration.DefaultProfile()
+	for _, s := range stills(t)[:4] {
+		quads, err := findQuads(s.frame)
+		require.NoError(t, err)
+		lens := calibration.Camera{F: priorFocal * float64(s.frame.W), Cx: float64(s.frame.W-1) / 2, Cy: float64(s.frame.H-1) / 2}
+		p, err := findPlan(s.frame, &profile, 0)
+		require.NoError(t, err)
+		want, _ := p.marketPoses()
+		p.layRow(want[0].X-12, want[0].Y, stockPitch+4)
+		for m := range markets(s.frame, &profile, quads, lens) {
+			m.assigner.alignRow(p)
+			break
+		}
+		got, _ := p.marketPoses()
+		for i := range want[:6] {
+			require.InDelta(t, want[i].X, got[i].X, seekReach, "card %d", i)
+		}
+	}
 }

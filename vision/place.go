@@ -394,48 +394,77 @@ func (p *plan) hangCrates(stock int) {
 	}
 }
 
-// rowSigma, mm: how far a card of a row lies off the row's regular places.
-const rowSigma = 2.0
+// rowSigma, mm: how far a card of a row lies off the row's regular places; a card
+// farther than rowOff off them says nothing of the row. rowPlay is by how much, as a
+// share, the row's pitch may differ from the usual one.
+const rowSigma, rowOff, rowPlay = 2.0, 3.0, 0.1
 
 // Only two cards of a row tell where the others lie if their pitch is off the usual
 // one by no more than pairPlay of it and the row lies more than pairFar, mm, off.
 const pairPlay, pairFar = 0.08, 10.0
 
-// straighten moves the priors of the n parts from first on to a regular row
-// through the poses found (Theil–Sen, so that strays do not bend it).
+// A rowLine is a row of cards laid out regularly: where its first card lies, and
+// the way from card to card, mm.
+type rowLine struct{ x, y, dx, dy float64 }
+
+// at is where card i of the row lies.
+func (r rowLine) at(i int) (x, y float64) { return r.x + float64(i)*r.dx, r.y + float64(i)*r.dy }
+
+// straighten moves the priors of the n parts from first on to the regular row on
+// which most of what is seen of them lies, so that strays do not bend it.
 func (p *plan) straighten(first, n int, pitch float64) {
-	var slopeX, slopeY []float64
-	for i := first; i < first+n; i++ {
-		for k := first; k < i; k++ {
-			a, b := &p.fit.parts[i], &p.fit.parts[k]
-			if len(a.marks) > 0 && len(b.marks) > 0 {
-				d := float64(i - k)
-				slopeX = append(slopeX, (a.pose.X-b.pose.X)/d)
-				slopeY = append(slopeY, (a.pose.Y-b.pose.Y)/d)
+	row := p.fit.parts[first : first+n]
+	var best rowLine
+	most, on := 0.0, 0
+	for k := range n {
+		for i := range k {
+			if len(row[i].marks) == 0 || len(row[k].marks) == 0 {
+				continue
+			}
+			line, seen, cards := p.consensus(first, n, i, k)
+			if math.Abs(line.dx-pitch) < rowPlay*pitch && seen > most {
+				best, most, on = line, seen, cards
 			}
 		}
 	}
-	if len(slopeX) == 0 {
+	if on < 2 || on == 2 && (math.Abs(best.dx-pitch) > pairPlay*pitch || math.Abs(best.x-row[0].prior.X) < pairFar) {
 		return
 	}
-	shown, dy := median(slopeX), median(slopeY)
-	dx := min(max(shown, 0.9*pitch), 1.1*pitch)
-	var x0, y0 []float64
-	for i := range n {
-		if pt := &p.fit.parts[first+i]; len(pt.marks) > 0 {
-			x0 = append(x0, pt.pose.X-float64(i)*dx)
-			y0 = append(y0, pt.pose.Y-float64(i)*dy)
+	for i := range row {
+		row[i].prior.X, row[i].prior.Y = best.at(i)
+		row[i].sigmaXY = rowSigma
+	}
+}
+
+// consensus is the row through cards i and k of the n from first on, moved onto the
+// middle of those that lie on it (Fischler and Bolles, 1981): how much is seen of
+// those, and how many they are.
+func (p *plan) consensus(first, n, i, k int) (line rowLine, seen float64, cards int) {
+	a, b := &p.fit.parts[first+i], &p.fit.parts[first+k]
+	d := float64(k - i)
+	line.dx, line.dy = (b.pose.X-a.pose.X)/d, (b.pose.Y-a.pose.Y)/d
+	line.x, line.y = a.pose.X-float64(i)*line.dx, a.pose.Y-float64(i)*line.dy
+	var offX, offY []float64
+	for c := range n {
+		pt := &p.fit.parts[first+c]
+		x, y := line.at(c)
+		off := math.Hypot(pt.pose.X-x, pt.pose.Y-y) / rowOff
+		if len(pt.marks) > 0 && off < 1 {
+			offX, offY = append(offX, pt.pose.X-x), append(offY, pt.pose.Y-y)
+			seen += (1 - off*off) * p.seenOf(first+c)
 		}
 	}
-	x, y := median(x0), median(y0)
-	if len(slopeX) < 3 && (math.Abs(shown-pitch) > pairPlay*pitch || math.Abs(x-p.fit.parts[first].prior.X) < pairFar) {
-		return
+	line.x, line.y = line.x+median(offX), line.y+median(offY)
+	return line, seen, len(offX)
+}
+
+// seenOf is how much of the outline of part i is seen where it fits, 0 to 1.
+func (p *plan) seenOf(i int) float64 {
+	share := 1.0
+	if n := len(p.fit.parts[i].marks); n > 4 {
+		share = float64(n) / (4 * edgeSteps)
 	}
-	for i := range n {
-		pt := &p.fit.parts[first+i]
-		pt.prior.X, pt.prior.Y = x+float64(i)*dx, y+float64(i)*dy
-		pt.sigmaXY = rowSigma
-	}
+	return share / (1 + square(p.fit.rms(i)))
 }
 
 // median sorts x and returns its middle.

@@ -175,25 +175,58 @@ func (a *assigner) relayRow(p *plan) {
 	best, bestScore := [2]float64{x0, y0}, 0.0
 	for dx := -1.5 * stockPitch; dx <= 1.5*stockPitch; dx += stockPitch / 8 {
 		for dy := -rowReach; dy <= rowReach; dy += rowReach / 2 {
-			if s := b.rowScore(0, x0+dx, y0+dy); s > bestScore {
+			if s := b.rowScore(0, x0+dx, y0+dy, stockPitch, rowAccept); s > bestScore {
 				best, bestScore = [2]float64{x0 + dx, y0 + dy}, s
 			}
 		}
 	}
-	p.layRow(best[0], best[1])
+	p.layRow(best[0], best[1], stockPitch)
+}
+
+// Search of a row that shows few of its colours: how far off its middle may lie, mm,
+// in what steps, the pitches tried, mm, and how much more, of 11, must show for the row
+// to be laid there. A market that shows alignSure of 11 lies where it should. Lower it
+// to save time, raise it if cards of the row are read beside their places.
+const alignReach, alignStep, alignPitch, alignMore, alignSure = 24.0, 3.0, 4.0, 0.5, 8.5
+
+// alignRow lays the market out anew, closer or wider than usual, where it shows more
+// of its colours: where the patch did not reach, cards catch on their neighbours' edges.
+func (a *assigner) alignRow(p *plan) {
+	b := a.seenBy(p.fit.cam)
+	stock, crates := p.marketPoses()
+	most := b.marketScore(0, stock, crates, 0)
+	if most > alignSure {
+		return
+	}
+	var best [3]float64
+	found, least := false, most+alignMore
+	midX, midY := (stock[0].X+stock[5].X)/2, (stock[0].Y+stock[5].Y)/2
+	for pitch := stockPitch - alignPitch; pitch <= stockPitch+alignPitch; pitch++ {
+		for dx := -alignReach; dx <= alignReach; dx += alignStep {
+			for dy := -rowReach; dy <= rowReach; dy += alignStep {
+				x, y := midX+dx-2.5*pitch, midY+dy
+				if s := b.rowScore(0, x, y, pitch, least); s > least {
+					best, least, found = [3]float64{x, y, pitch}, s, true
+				}
+			}
+		}
+	}
+	if found {
+		p.layRow(best[0], best[1], best[2])
+	}
 }
 
 // layRow puts the market's parts at the regular places of a row whose first
-// card lies at (x, y), without marks.
-func (p *plan) layRow(x, y float64) {
+// card lies at (x, y), the others every pitch mm, without marks.
+func (p *plan) layRow(x, y, pitch float64) {
 	for i := p.n*p.n + 1; i < len(p.fit.parts); i++ {
 		pt, k := &p.fit.parts[i], float64(i-p.n*p.n-1)
-		pt.prior.X, pt.prior.Y = x+k*stockPitch, y
+		pt.prior.X, pt.prior.Y = x+k*pitch, y
 		switch {
 		case p.kinds[i] == faceDownSlot:
-			pt.prior.X = x + 5*stockPitch + faceDownRight
+			pt.prior.X = x + 5*pitch + faceDownRight
 		case p.kinds[i] == crateSlot:
-			pt.prior.X, pt.prior.Y = x+(k-7)*stockPitch, y-crateBelow
+			pt.prior.X, pt.prior.Y = x+(k-7)*pitch, y-crateBelow
 		}
 		pt.prior.Deg = 0
 		pt.pose, pt.marks = pt.prior, nil
