@@ -10,7 +10,7 @@ import (
 // likely, as natural logarithm, either is without the other: pieces are
 // forgotten, and pictures taken between the two. Bring it nearer to zero if
 // mistakes of the players are read as if they had done right.
-const looseOdds = -3.0
+const looseOdds = -5.0
 
 // agreeRounds is how often discs and pyramids hear of each other. Discs whose
 // cards form a ring need some rounds, all others as many as the grid is long.

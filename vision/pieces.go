@@ -367,19 +367,30 @@ func cmpFloat(a, b float64) int {
 	return 0
 }
 
-// pyramidSure is the log odds from which wood where a pyramid stands is that pyramid,
+// pyramidSure is the probability above which wood where a pyramid stands is that pyramid,
 // of natural colour. Raise it if low buildings beside pyramids are overlooked.
-const pyramidSure = 3.0
+const pyramidSure = 0.5
 
 // pyramidBlur, mm: how far off its outline a pyramid still tints the picture.
 const pyramidBlur = 2.0
 
-// pyramidShape tells which points of the card at pose, mm from its middle, the
-// pyramid on it hides from the camera: none where none stands for sure.
-func (p *Pieces) pyramidShape(card int, pose Pose, l *Layout, prof *calibration.Profile) func(u, v float64) bool {
-	if p == nil || p.kept.pyramids[card].odds < pyramidSure {
-		return func(u, v float64) bool { return false }
+// pyramids tells on which cards, in row order, one stands for sure.
+func (p *Pieces) pyramids() []bool {
+	if p == nil {
+		return nil
 	}
+	_, owners := p.agreed()
+	sure := make([]bool, len(owners))
+	for i, e := range owners {
+		k, confidence := e.best()
+		sure[i] = k > 0 && confidence > pyramidSure
+	}
+	return sure
+}
+
+// pyramidShape tells which points of the card at pose, mm from its middle, the
+// pyramid on it hides from the camera.
+func (p *Pieces) pyramidShape(card int, pose Pose, l *Layout, prof *calibration.Profile) func(u, v float64) bool {
 	at, lean := p.kept.pyramids[card].at, heightShift(l, pose)
 	footU, footV := pose.inverse(at.X, at.Y)
 	reach := prof.Pyramid.Base/math.Sqrt2 + pyramidBlur

@@ -7,7 +7,7 @@ import "math"
 // likely, as natural logarithm, each bottle too few is (one in a hand, one fallen
 // over), excessOdds each too many, strayMost the least that ever gets. Bring
 // strayOdds nearer to zero if a bottle that somebody holds is read into a crate.
-const strayOdds, excessOdds, strayMost = -8.0, -10.0, -16.0
+const strayOdds, excessOdds, strayMost = -4.0, -8.0, -16.0
 
 // crateOdd is how unlikely, as natural logarithm, a count of a crate is at
 // least, whatever the crate shows: its place may be off. Bring it nearer to
