@@ -26,8 +26,9 @@ const (
 	rowLeft = 27.0
 	// claimReach is how far up or down from the grid's middle the blue card lies.
 	claimReach = 100.0
-	// rowReach, mm: how much nearer or farther than usual the row may lie.
-	rowReach = 9.0
+	// rowReach, mm: how much nearer or farther than usual the row may lie; rowStride
+	// in what steps it is looked for there.
+	rowReach, rowStride = 9.0, 3.0
 )
 
 // rowAccept is the least colour score (of at most 11) at which a stock row is
@@ -250,7 +251,7 @@ func (a *assigner) findRows() (rows []tableRow) {
 				}
 				same := func(r tableRow) bool { return r.quarter == q && math.Hypot(r.x-x0, r.y-y) < rowSame }
 				if !slices.ContainsFunc(rows, same) {
-					rows = append(rows, tableRow{q, x0, y, a.rowScore(q, x0, y, stockPitch, rowAccept)})
+					rows = append(rows, tableRow{q, x0, y, a.rowScore(q, rowPlace{x0, y, stockPitch}, rowAccept)})
 				}
 			}
 		}
@@ -281,17 +282,16 @@ func (a *assigner) span(row tableRow) (q quad) {
 	return q
 }
 
-// rowScore adds up how much of the market shows at a row whose first card lies
-// at (x, y) of the frame q quarter turns on, the others every pitch mm; 0 where
-// that is less than least.
-func (a *assigner) rowScore(q int, x, y, pitch, least float64) float64 {
+// rowScore adds up how much of the market shows at a row of the frame q quarter
+// turns on; 0 where that is less than least.
+func (a *assigner) rowScore(q int, row rowPlace, least float64) float64 {
 	var stock [7]Pose
 	var crates [6]Pose
 	for i := range crates {
-		stock[i] = Pose{X: x + float64(i)*pitch, Y: y}
-		crates[i] = Pose{X: stock[i].X, Y: y - crateBelow}
+		stock[i] = Pose{X: row.x + float64(i)*row.pitch, Y: row.y}
+		crates[i] = Pose{X: stock[i].X, Y: row.y - crateBelow}
 	}
-	stock[6] = Pose{X: x + 5*pitch + faceDownRight, Y: y}
+	stock[6] = Pose{X: row.x + 5*row.pitch + faceDownRight, Y: row.y}
 	return a.marketScore(q, stock, crates, least)
 }
 

@@ -159,7 +159,7 @@ func TestAlignRowFindsTheCards(t *testing.T) {
 		p, err := findPlan(s.frame, &profile, 0)
 		require.NoError(t, err)
 		want, _ := p.marketPoses()
-		p.layRow(want[0].X-12, want[0].Y, stockPitch+4)
+		p.layRow(rowPlace{want[0].X - 12, want[0].Y, stockPitch + 4})
 		for m := range markets(s.frame, &profile, quads, lens) {
 			m.assigner.alignRow(p)
 			break

@@ -169,64 +169,65 @@ func (p *plan) extend(profile *calibration.Profile, side float64) plan {
 // relayRow lays the market out anew below the grid, where it shows most of its
 // colours: a wrong size of grid draws the row along.
 func (a *assigner) relayRow(p *plan) {
-	b := a.seenBy(p.fit.cam)
 	half := (float64(p.n)*(a.profile.SiteCard.Side+p.gap) - p.gap) / 2
-	x0, y0 := -rowLeft-2.5*stockPitch, -half-stockBelow
-	best, bestScore := [2]float64{x0, y0}, 0.0
-	for dx := -1.5 * stockPitch; dx <= 1.5*stockPitch; dx += stockPitch / 8 {
-		for dy := -rowReach; dy <= rowReach; dy += rowReach / 2 {
-			if s := b.rowScore(0, x0+dx, y0+dy, stockPitch, rowAccept); s > bestScore {
-				best, bestScore = [2]float64{x0 + dx, y0 + dy}, s
-			}
-		}
-	}
-	p.layRow(best[0], best[1], stockPitch)
+	usual := rowPlace{-rowLeft - 2.5*stockPitch, -half - stockBelow, stockPitch}
+	row, _ := a.seenBy(p.fit.cam).bestRow(usual, 1.5*stockPitch, stockPitch/8, 0, rowAccept)
+	p.layRow(row)
 }
 
-// Search of a row that shows few of its colours: how far off its middle may lie, mm,
-// in what steps, the pitches tried, mm, and how much more, of 11, must show for the row
-// to be laid there. A market that shows alignSure of 11 lies where it should. Lower it
-// to save time, raise it if cards of the row are read beside their places.
-const alignReach, alignStep, alignPitch, alignMore, alignSure = 24.0, 3.0, 4.0, 0.5, 8.5
+// alignSure is how much of a market, of 11, shows at least where it lies at its cards,
+// alignMore how much more must show for it to be laid anew, not farther off than
+// alignReach, mm, in steps of alignStep, with a pitch off by up to alignPitch. Lower
+// alignSure to save time, raise it if cards of the row are read beside their places.
+const alignSure, alignMore, alignReach, alignStep, alignPitch = 8.5, 0.5, 24.0, 3.0, 4.0
 
 // alignRow lays the market out anew, closer or wider than usual, where it shows more
 // of its colours: where the patch did not reach, cards catch on their neighbours' edges.
 func (a *assigner) alignRow(p *plan) {
 	b := a.seenBy(p.fit.cam)
 	stock, crates := p.marketPoses()
-	most := b.marketScore(0, stock, crates, 0)
-	if most > alignSure {
+	shown := b.marketScore(0, stock, crates, 0)
+	if shown > alignSure {
 		return
 	}
-	var best [3]float64
-	found, least := false, most+alignMore
-	midX, midY := (stock[0].X+stock[5].X)/2, (stock[0].Y+stock[5].Y)/2
-	for pitch := stockPitch - alignPitch; pitch <= stockPitch+alignPitch; pitch++ {
-		for dx := -alignReach; dx <= alignReach; dx += alignStep {
-			for dy := -rowReach; dy <= rowReach; dy += alignStep {
-				x, y := midX+dx-2.5*pitch, midY+dy
-				if s := b.rowScore(0, x, y, pitch, least); s > least {
-					best, least, found = [3]float64{x, y, pitch}, s, true
+	first, last := stock[0], stock[5]
+	here := rowPlace{(first.X+last.X)/2 - 2.5*stockPitch, (first.Y + last.Y) / 2, stockPitch}
+	if row, ok := b.bestRow(here, alignReach, alignStep, alignPitch, shown+alignMore); ok {
+		p.layRow(row)
+	}
+}
+
+// A rowPlace is where the market's row lies: its first card, and from card to card, mm.
+type rowPlace struct{ x, y, pitch float64 }
+
+// bestRow is the row that shows most of the market's colours, more than least, with
+// its middle up to reach mm to the side of that of usual and its pitch off by up to
+// play; where there is none it is usual.
+func (a *assigner) bestRow(usual rowPlace, reach, step, play, least float64) (best rowPlace, ok bool) {
+	best = usual
+	for pitch := usual.pitch - play; pitch <= usual.pitch+play; pitch++ {
+		for dx := -reach; dx <= reach; dx += step {
+			for dy := -rowReach; dy <= rowReach; dy += rowStride {
+				at := rowPlace{usual.x + dx - 2.5*(pitch-usual.pitch), usual.y + dy, pitch}
+				if s := a.rowScore(0, at, least); s > least {
+					best, least, ok = at, s, true
 				}
 			}
 		}
 	}
-	if found {
-		p.layRow(best[0], best[1], best[2])
-	}
+	return best, ok
 }
 
-// layRow puts the market's parts at the regular places of a row whose first
-// card lies at (x, y), the others every pitch mm, without marks.
-func (p *plan) layRow(x, y, pitch float64) {
+// layRow puts the market's parts at the regular places of a row, without marks.
+func (p *plan) layRow(row rowPlace) {
 	for i := p.n*p.n + 1; i < len(p.fit.parts); i++ {
 		pt, k := &p.fit.parts[i], float64(i-p.n*p.n-1)
-		pt.prior.X, pt.prior.Y = x+k*pitch, y
+		pt.prior.X, pt.prior.Y = row.x+k*row.pitch, row.y
 		switch {
 		case p.kinds[i] == faceDownSlot:
-			pt.prior.X = x + 5*pitch + faceDownRight
+			pt.prior.X = row.x + 5*row.pitch + faceDownRight
 		case p.kinds[i] == crateSlot:
-			pt.prior.X, pt.prior.Y = x+(k-7)*pitch, y-crateBelow
+			pt.prior.X, pt.prior.Y = row.x+(k-7)*row.pitch, row.y-crateBelow
 		}
 		pt.prior.Deg = 0
 		pt.pose, pt.marks = pt.prior, nil
