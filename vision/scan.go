@@ -169,7 +169,7 @@ func (s *scan) owners(players []pigment) {
 			s.out.kept.pyramids = append(s.out.kept.pyramids, s.old.kept.pyramids[c])
 			continue
 		}
-		found := t.find(pyramidKind, func(q calibration.Point) bool { return s.g.offMiddle(c, q) < pyramidInner })
+		found := s.g.findPyramid(t, c)
 		s.out.owners = append(s.out.owners, standing(found, s.g.shown(found.at, s.profile.Pyramid.Base/2), players, s.profile.Players))
 		s.out.kept.pyramids = append(s.out.kept.pyramids, found)
 	}

@@ -14,11 +14,11 @@ import (
 // Networks find pieces by their shape. They look at tiles: squares of the
 // table in planes at some heights, light taken out, and give each cell of a tile
 // the log odds that a piece of each kind has its middle there, against there being
-// none at all, and the root of the reflectance of its paint. Two, trained apart,
-// look for bottles: the mean of their odds is right more often.
+// none at all, and the root of the reflectance of its paint. There are two, trained
+// apart, for either kind of tile: the mean of their odds is right more often.
 // nets/train_pieces.py trains them.
 //
-//go:embed nets/pieces.onnx nets/bottles*.onnx
+//go:embed nets/pieces*.onnx nets/bottles*.onnx
 var pieceModels embed.FS
 
 // A tiling says what one of the networks looks at: tiles of n samples of step mm
@@ -38,7 +38,7 @@ const tileCell, tileCues = 4, 5
 // cardTiles show the table around a card in the planes of its top and of the top
 // of a disc on it; vertexTiles that around a vertex in the planes of a bottle's
 // foot, middle and top. The networks were trained to them.
-var cardTiles, vertexTiles = newTiling([]string{"pieces"}, 80, 1.25, 2, 0, 5), newTiling([]string{"bottles1", "bottles2"}, 32, 1.5, 1, 0, 12, 24)
+var cardTiles, vertexTiles = newTiling([]string{"pieces1", "pieces2"}, 80, 1.25, 2, 0, 5), newTiling([]string{"bottles1", "bottles2"}, 32, 1.5, 1, 0, 12, 24)
 
 // The kinds of pieces around a card. Around a vertex there are bottles only.
 const (
@@ -83,8 +83,9 @@ type tile struct {
 type within func(p calibration.Point) bool
 
 // tile reads the square around middle; on tells what lies on a card, off where
-// pieces may stand beside them.
-func (k *tiling) tile(g *ground, middle calibration.Point, on, off within) (*tile, error) {
+// pieces may stand beside them. Where what the first networks tell is sure, the
+// others are not asked.
+func (k *tiling) tile(g *ground, middle calibration.Point, on, off within, sure func(*tile) bool) (*tile, error) {
 	nets, err := k.nets()
 	if err != nil {
 		return nil, err
@@ -92,6 +93,9 @@ func (k *tiling) tile(g *ground, middle calibration.Point, on, off within) (*til
 	t := &tile{raster: newRaster(&g.layout.Camera, middle, k.n, k.step), tiling: k}
 	planes, cues := t.planes(g), t.cues(g, on, off)
 	for i, net := range nets {
+		if i > 0 && sure(t) {
+			break
+		}
 		maps, err := net.Forward(planes, cues)
 		if err != nil {
 			return nil, err
@@ -168,6 +172,11 @@ func (t *tile) cues(g *ground, on, off within) []float32 {
 	return out
 }
 
+// oneSure is the log odds, either way, at which one network alone is believed of the
+// places around a card. Raise it if discs or pyramids are overlooked or invented: each
+// card more that two look at costs time.
+const oneSure = 5.0
+
 // cardTile reads the table around a card.
 func (g *ground) cardTile(card int) (*tile, error) {
 	around := g.layout.gapsAround(card)
@@ -175,7 +184,16 @@ func (g *ground) cardTile(card int) (*tile, error) {
 		return g.offMiddle(card, p) < g.half
 	}, func(p calibration.Point) bool {
 		return slices.ContainsFunc(around, func(gap gapPlace) bool { return gap.holds(p) })
+	}, func(t *tile) bool {
+		return math.Abs(g.findPyramid(t, card).odds) > oneSure && !slices.ContainsFunc(around, func(gap gapPlace) bool {
+			return math.Abs(t.find(discKind, gap.holds).odds) < oneSure
+		})
 	})
+}
+
+// findPyramid looks for the pyramid of a card on its tile.
+func (g *ground) findPyramid(t *tile, card int) find {
+	return t.find(pyramidKind, func(p calibration.Point) bool { return g.offMiddle(card, p) < pyramidInner })
 }
 
 // vertexRoom is how far from its foot, mm, the middle of a bottle is looked for.
@@ -186,7 +204,7 @@ func (g *ground) vertexTile(foot calibration.Point) (*tile, error) {
 	return vertexTiles.tile(g, foot, func(p calibration.Point) bool {
 		_, inside := g.cardAt(p.X, p.Y)
 		return inside > 0
-	}, func(p calibration.Point) bool { return atVertex(foot, p) })
+	}, func(p calibration.Point) bool { return atVertex(foot, p) }, func(*tile) bool { return false })
 }
 
 func atVertex(foot, p calibration.Point) bool { return math.Hypot(p.X-foot.X, p.Y-foot.Y) < vertexRoom }

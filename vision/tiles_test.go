@@ -40,12 +40,29 @@ func TestTilesFindWhatStands(t *testing.T) {
 			i := c.Card[0]*s.layout.N + c.Card[1]
 			tile, err := g.cardTile(i)
 			require.NoError(t, err)
-			found := tile.find(pyramidKind, func(q calibration.Point) bool { return g.offMiddle(i, q) < pyramidInner })
 			all++
-			wrong += one(found.odds > 0 != (c.Owner != nil))
+			wrong += one(g.findPyramid(tile, i).odds > 0 != (c.Owner != nil))
 		}
 	}
 	require.LessOrEqual(t, float64(wrong)/float64(all), 0.02, "%d of %d cards", wrong, all)
+}
+
+// Where the first network is sure the second is not asked. Together they tell other odds, but the paint of the first.
+func TestTilesAskTheSecondNetworkInDoubt(t *testing.T) {
+	p, s := calibration.DefaultProfile(), stills(t)[0]
+	g := newGround(s.frame, s.layout, FitLight(s.frame, s.layout, p), p)
+	nowhere := func(calibration.Point) bool { return false }
+	asked := 0
+	read := func(sure bool) *tile {
+		tile, err := cardTiles.tile(g, s.layout.Cards[0].At(0, 0, 0), nowhere, nowhere, func(*tile) bool { asked++; return sure })
+		require.NoError(t, err)
+		return tile
+	}
+	one, both := read(true), read(false)
+	require.Equal(t, 2, asked)
+	n := cardTiles.kinds * cardTiles.cells() * cardTiles.cells()
+	require.NotEqual(t, one.maps[:n], both.maps[:n], "odds")
+	require.Equal(t, one.maps[n:], both.maps[n:], "paints")
 }
 
 // A piece is there as likely as the network has it, whatever its colour; its
