@@ -251,7 +251,7 @@ func (a *assigner) findRows() (rows []tableRow) {
 				}
 				same := func(r tableRow) bool { return r.quarter == q && math.Hypot(r.x-x0, r.y-y) < rowSame }
 				if !slices.ContainsFunc(rows, same) {
-					rows = append(rows, tableRow{q, x0, y, a.rowScore(q, rowPlace{x0, y, stockPitch}, rowAccept)})
+					rows = append(rows, tableRow{q, x0, y, a.rowScore(q, rowLine{x0, y, stockPitch, 0}, rowAccept)})
 				}
 			}
 		}
@@ -282,16 +282,21 @@ func (a *assigner) span(row tableRow) (q quad) {
 	return q
 }
 
+// market is where the stock cards, the face-down card after them, and the crates
+// of the row regularly lie.
+func (r rowLine) market() (stock [7]Pose, crates [6]Pose) {
+	for i := range crates {
+		x, y := r.at(i)
+		stock[i], crates[i] = Pose{X: x, Y: y}, Pose{X: x, Y: y - crateBelow}
+	}
+	stock[6] = Pose{X: stock[5].X + faceDownRight, Y: stock[5].Y}
+	return stock, crates
+}
+
 // rowScore adds up how much of the market shows at a row of the frame q quarter
 // turns on; 0 where that is less than least.
-func (a *assigner) rowScore(q int, row rowPlace, least float64) float64 {
-	var stock [7]Pose
-	var crates [6]Pose
-	for i := range crates {
-		stock[i] = Pose{X: row.x + float64(i)*row.pitch, Y: row.y}
-		crates[i] = Pose{X: stock[i].X, Y: row.y - crateBelow}
-	}
-	stock[6] = Pose{X: row.x + 5*row.pitch + faceDownRight, Y: row.y}
+func (a *assigner) rowScore(q int, row rowLine, least float64) float64 {
+	stock, crates := row.market()
 	return a.marketScore(q, stock, crates, least)
 }
 

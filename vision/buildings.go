@@ -36,14 +36,15 @@ const woodPoints, woodEnough = 16, 4
 // gaps reach over it; sites do not.
 const woodRim = 4.0
 
-// showsWood tells whether the card at p has wood on it, beyond what hides says.
+// showsWood tells whether the card at p has wood on it, beyond what hides says; nil
+// hides nothing.
 func showsWood(f *Frame, l *Layout, light *Light, p Pose, side float64, m *woodModel, hides func(u, v float64) bool) bool {
 	n := 0
 	side -= 2 * woodRim
 	for i := range woodPoints * woodPoints {
 		u := (float64(i%woodPoints)+0.5)/woodPoints*side - side/2
 		v := (float64(i/woodPoints)+0.5)/woodPoints*side - side/2
-		if hides(u, v) {
+		if hides != nil && hides(u, v) {
 			continue
 		}
 		px, ok := l.Camera.Project(p.At(u, v, 0))

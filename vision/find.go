@@ -33,9 +33,18 @@ func findPlan(f *Frame, profile *calibration.Profile, players int) (*plan, error
 	if err != nil {
 		return nil, err
 	}
+	best, by := likeliestPlan(f, profile, quads, players)
+	if best == nil || best.hopeless() {
+		return nil, errNoTable
+	}
+	by.alignRow(best)
+	return best, nil
+}
+
+// likeliestPlan is the plan around one of the markets that the picture speaks for most,
+// and the assigner that made it; nil where no market is seen.
+func likeliestPlan(f *Frame, profile *calibration.Profile, quads []quad, players int) (best *plan, by *assigner) {
 	lens := calibration.Camera{F: priorFocal * float64(max(f.W, f.H)), Cx: float64(f.W-1) / 2, Cy: float64(f.H-1) / 2}
-	var best *plan
-	var by *assigner
 	var tried []quad
 	same := square(spanSame * f.pxScale())
 	for c := range markets(f, profile, quads, lens) {
@@ -50,16 +59,11 @@ func findPlan(f *Frame, profile *calibration.Profile, players int) (*plan, error
 				best, by = p, c.assigner
 			}
 			if best.certain() {
-				by.alignRow(best)
-				return best, nil
+				return best, by
 			}
 		}
 	}
-	if best == nil || best.hopeless() {
-		return nil, errNoTable
-	}
-	by.alignRow(best)
-	return best, nil
+	return best, by
 }
 
 // spanSame, px of a 1280 px frame: rows that span the same within it lead to

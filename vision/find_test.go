@@ -155,15 +155,12 @@ func TestAlignRowFindsTheCards(t *testing.T) {
 	for _, s := range stills(t)[:4] {
 		quads, err := findQuads(s.frame)
 		require.NoError(t, err)
-		lens := calibration.Camera{F: priorFocal * float64(s.frame.W), Cx: float64(s.frame.W-1) / 2, Cy: float64(s.frame.H-1) / 2}
 		p, err := findPlan(s.frame, &profile, 0)
 		require.NoError(t, err)
 		want, _ := p.marketPoses()
-		p.layRow(rowPlace{want[0].X - 12, want[0].Y, stockPitch + 4})
-		for m := range markets(s.frame, &profile, quads, lens) {
-			m.assigner.alignRow(p)
-			break
-		}
+		p.layRow(rowLine{want[0].X - 12, want[0].Y, stockPitch + 4, 0})
+		_, by := likeliestPlan(s.frame, &profile, quads, 0)
+		by.alignRow(p)
 		got, _ := p.marketPoses()
 		for i := range want[:6] {
 			require.InDelta(t, want[i].X, got[i].X, seekReach, "card %d", i)

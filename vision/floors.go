@@ -43,18 +43,14 @@ func ReadBuildings(f *Frame, l *Layout, light *Light, p calibration.Profile, pie
 func (b *Buildings) Reread(f *Frame, l *Layout, light *Light, p calibration.Profile, pieces *Pieces, changed func(card int) bool) (*Buildings, error) {
 	out := &Buildings{n: b.n, cards: slices.Clone(b.cards)}
 	model := &woodModel{tintOfPaint(p.Piece.Wood, light)}
-	crowned := pieces.pyramids()
+	pyramids := pieces.pyramidShapes(l, &p)
 	for i, pose := range l.Cards {
 		if !changed(i) {
 			continue
 		}
 		var sites []siteReading
 		var err error
-		hides := func(u, v float64) bool { return false }
-		if crowned != nil && crowned[i] {
-			hides = pieces.pyramidShape(i, pose, l, &p)
-		}
-		if showsWood(f, l, light, pose, p.SiteCard.Side, model, hides) {
+		if showsWood(f, l, light, pose, p.SiteCard.Side, model, pyramids[i]) {
 			if sites, err = readSites(f, l, light, pose, &p); err != nil {
 				return nil, err
 			}

@@ -374,18 +374,20 @@ const pyramidSure = 0.5
 // pyramidBlur, mm: how far off its outline a pyramid still tints the picture.
 const pyramidBlur = 2.0
 
-// pyramids tells on which cards, in row order, one stands for sure.
-func (p *Pieces) pyramids() []bool {
+// pyramidShapes are the shapes of the pyramids by card, in row order; nil where none
+// stands for sure.
+func (p *Pieces) pyramidShapes(l *Layout, prof *calibration.Profile) []func(u, v float64) bool {
+	shapes := make([]func(u, v float64) bool, len(l.Cards))
 	if p == nil {
-		return nil
+		return shapes
 	}
 	_, owners := p.agreed()
-	sure := make([]bool, len(owners))
 	for i, e := range owners {
-		k, confidence := e.best()
-		sure[i] = k > 0 && confidence > pyramidSure
+		if k, sure := e.best(); k > 0 && sure > pyramidSure {
+			shapes[i] = p.pyramidShape(i, l.Cards[i], l, prof)
+		}
 	}
-	return sure
+	return shapes
 }
 
 // pyramidShape tells which points of the card at pose, mm from its middle, the

@@ -170,7 +170,7 @@ func (p *plan) extend(profile *calibration.Profile, side float64) plan {
 // colours: a wrong size of grid draws the row along.
 func (a *assigner) relayRow(p *plan) {
 	half := (float64(p.n)*(a.profile.SiteCard.Side+p.gap) - p.gap) / 2
-	usual := rowPlace{-rowLeft - 2.5*stockPitch, -half - stockBelow, stockPitch}
+	usual := rowLine{-rowLeft - 2.5*stockPitch, -half - stockBelow, stockPitch, 0}
 	row, _ := a.seenBy(p.fit.cam).bestRow(usual, 1.5*stockPitch, stockPitch/8, 0, rowAccept)
 	p.layRow(row)
 }
@@ -191,24 +191,21 @@ func (a *assigner) alignRow(p *plan) {
 		return
 	}
 	first, last := stock[0], stock[5]
-	here := rowPlace{(first.X+last.X)/2 - 2.5*stockPitch, (first.Y + last.Y) / 2, stockPitch}
+	here := rowLine{(first.X+last.X)/2 - 2.5*stockPitch, (first.Y + last.Y) / 2, stockPitch, 0}
 	if row, ok := b.bestRow(here, alignReach, alignStep, alignPitch, shown+alignMore); ok {
 		p.layRow(row)
 	}
 }
 
-// A rowPlace is where the market's row lies: its first card, and from card to card, mm.
-type rowPlace struct{ x, y, pitch float64 }
-
 // bestRow is the row that shows most of the market's colours, more than least, with
 // its middle up to reach mm to the side of that of usual and its pitch off by up to
 // play; where there is none it is usual.
-func (a *assigner) bestRow(usual rowPlace, reach, step, play, least float64) (best rowPlace, ok bool) {
+func (a *assigner) bestRow(usual rowLine, reach, step, play, least float64) (best rowLine, ok bool) {
 	best = usual
-	for pitch := usual.pitch - play; pitch <= usual.pitch+play; pitch++ {
+	for pitch := usual.dx - play; pitch <= usual.dx+play; pitch++ {
 		for dx := -reach; dx <= reach; dx += step {
 			for dy := -rowReach; dy <= rowReach; dy += rowStride {
-				at := rowPlace{usual.x + dx - 2.5*(pitch-usual.pitch), usual.y + dy, pitch}
+				at := rowLine{usual.x + dx - 2.5*(pitch-usual.dx), usual.y + dy, pitch, usual.dy}
 				if s := a.rowScore(0, at, least); s > least {
 					best, least, ok = at, s, true
 				}
@@ -219,17 +216,11 @@ func (a *assigner) bestRow(usual rowPlace, reach, step, play, least float64) (be
 }
 
 // layRow puts the market's parts at the regular places of a row, without marks.
-func (p *plan) layRow(row rowPlace) {
-	for i := p.n*p.n + 1; i < len(p.fit.parts); i++ {
-		pt, k := &p.fit.parts[i], float64(i-p.n*p.n-1)
-		pt.prior.X, pt.prior.Y = row.x+k*row.pitch, row.y
-		switch {
-		case p.kinds[i] == faceDownSlot:
-			pt.prior.X = row.x + 5*row.pitch + faceDownRight
-		case p.kinds[i] == crateSlot:
-			pt.prior.X, pt.prior.Y = row.x+(k-7)*row.pitch, row.y-crateBelow
-		}
-		pt.prior.Deg = 0
+func (p *plan) layRow(row rowLine) {
+	stock, crates := row.market()
+	for k, at := range append(stock[:], crates[:]...) {
+		pt := &p.fit.parts[p.n*p.n+1+k]
+		pt.prior.X, pt.prior.Y, pt.prior.Deg = at.X, at.Y, 0
 		pt.pose, pt.marks = pt.prior, nil
 	}
 }
