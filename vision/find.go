@@ -58,7 +58,7 @@ func likeliestPlan(f *Frame, profile *calibration.Profile, quads []quad, players
 			if best == nil || c.assigner.atEdges(p) > by.atEdges(best) {
 				best, by = p, c.assigner
 			}
-			if best.certain() {
+			if by.certain(best) {
 				return best, by
 			}
 		}
@@ -83,13 +83,14 @@ func gridSizes(players int) []int {
 
 // certainScore is the score a slot of the grid, certainMarket that of the
 // market's colours, of 11, at which no rival is looked at; below poorMarket the
-// colours do not speak for a plan. Raise certainMarket if tables are laid out askew
-// in a wrong perspective, lower it to save time.
-const certainScore, certainMarket, poorMarket = 1.5, 8.0, 6.0
+// colours do not speak for a plan. Raise certainMarket or certainScore if tables are
+// laid out askew in a wrong perspective, lower them to save time.
+const certainScore, certainMarket, poorMarket = 2.1, 8.0, 6.0
 
-// certain says that a plan leaves no doubt.
-func (p *plan) certain() bool {
-	return p.market > certainMarket && p.score-marketWeight*p.market > certainScore*float64(p.n*p.n)
+// certain says that a plan leaves no doubt, as it is or once it is fitted to the edges.
+func (a *assigner) certain(p *plan) bool {
+	enough := marketWeight*p.market + certainScore*float64(p.n*p.n)
+	return p.market > certainMarket && (p.score > enough || a.atEdges(p) > enough)
 }
 
 // hopeless says that the picture speaks against the plan's grid and not for its
