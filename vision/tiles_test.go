@@ -65,14 +65,14 @@ func TestTilesAskTheSecondNetworkInDoubt(t *testing.T) {
 	require.Equal(t, one.maps[n:], both.maps[n:], "paints")
 }
 
-// A piece is there as likely as the network has it, whatever its colour; its
-// colour is the one whose paint was told.
+// A piece is there as likely as the network has it, seen or unseen, whatever its
+// colour; its colour is the one whose paint was told.
 func TestStandingSharesOutTheColours(t *testing.T) {
 	p := calibration.DefaultProfile()
 	paints := pigments(p.Players, nil, discFinish, 0)
 	rapid.Check(t, func(t *rapid.T) {
 		odds, k := rapid.Float64Range(-8, 8).Draw(t, "odds"), rapid.IntRange(0, len(paints)-1).Draw(t, "colour")
-		found := find{odds: odds}
+		found := find{odds: odds, unseen: rapid.Float64Range(0, 1).Draw(t, "unseen")}
 		for c, v := range Linear(p.Players[k].Color) {
 			found.paint[c] = math.Sqrt(v)
 		}
@@ -82,7 +82,7 @@ func TestStandingSharesOutTheColours(t *testing.T) {
 			sum += math.Exp(v)
 			require.LessOrEqual(t, v, e.like[k+1])
 		}
-		require.InDelta(t, standSlope*odds, math.Log(sum), 0.1)
+		require.InDelta(t, math.Log(math.Exp(standSlope*odds)+found.unseen), math.Log(sum), 0.1)
 	})
 }
 
