@@ -29,8 +29,8 @@ type kept struct {
 	row   turnRow
 	feet  []calibration.Point // of the bottles, by vertex in row order
 	tiles []*tile             // by card in row order
-	// pyramids are where they stand, by card in row order, and the log odds that they do
-	pyramids []find
+	// what the tiles tell of discs, by gap, and pyramids, by card in row order
+	discs, pyramids []find
 }
 
 // A placeEvidence is the log likelihood of each alternative at one place: empty
@@ -164,45 +164,6 @@ func (e *placeEvidence) tinted(probes []probe) {
 	for c := range probes {
 		e.like[c+1] = max(there-votes[top]+votes[c], -2*likeBound)
 	}
-}
-
-// standSlope turns a network's log odds into those that readings bear out. Lower it
-// if readings said to be sure are wrong.
-const standSlope = 0.7
-
-// paintOff is how far off a network tells a paint, root of reflectance, of a piece
-// that it sees; at log odds of paintSure it guesses half the time, as so little
-// shows. Raise them if pieces are told in a wrong colour. Likeliest for 5,400 pieces
-// of tables that the networks had not learnt from.
-const paintOff, paintSure = 0.10, 0.0
-
-// standing is the evidence for a place where found was found, of which the share
-// seen is seen: a piece of one of the players at the table, by its paint.
-func standing(found find, seen float64, players []pigment, palette []calibration.NamedColor) placeEvidence {
-	e := placeEvidence{like: make([]float64, len(palette)+1), seen: seen}
-	fits, sum := make([]float64, len(palette)), math.SmallestNonzeroFloat64
-	for i, n := range palette {
-		if !slices.ContainsFunc(players, func(q pigment) bool { return string(q.name) == n.Name }) {
-			continue
-		}
-		far := 0.0
-		for c, v := range Linear(n.Color) {
-			off := (found.paint[c] - math.Sqrt(v)) / paintOff
-			far += off * off
-		}
-		fits[i] = math.Exp(-far / 2)
-		sum += fits[i]
-	}
-	guess := max(found.guess, 1/(1+math.Exp(found.odds-paintSure)))
-	for i, fit := range fits {
-		e.like[i+1] = -likeBound
-		if fit > 0 {
-			share := (1-guess)*fit/sum + guess/float64(len(players))
-			odds := math.Exp(standSlope*found.odds)*share + found.unseen/float64(len(players))
-			e.like[i+1] = min(max(math.Log(odds), -likeBound), likeBound)
-		}
-	}
-	return e
 }
 
 func (d *discReader) vote(discs []disc) spotVote {

@@ -2,6 +2,7 @@ package vision
 
 import (
 	"image"
+	"slices"
 
 	"banto/calibration"
 )
@@ -35,8 +36,9 @@ func (p *Pieces) Reread(f *Frame, l *Layout, light *Light, prof calibration.Prof
 	if err := s.tiles(); err != nil {
 		return nil, err
 	}
-	s.claims(discs)
-	s.owners(discs)
+	s.findDiscs()
+	s.findPyramids()
+	s.tellPlayers(discs)
 	return s.out, s.spots(newDiscReader(prof, discs))
 }
 
@@ -113,7 +115,8 @@ func (s *scan) drink(d *drinkReader, foot calibration.Point) (e placeEvidence, s
 	if t.slant(&s.g.layout.Camera).lean < lidLean {
 		found.guess = lidGuess
 	}
-	e = standing(found, s.g.shown(foot, d.radius), d.box.pigments[:d.drinks], s.profile.Drinks)
+	found.seen = s.g.shown(foot, d.radius)
+	e = standing(found, dyesOf(s.profile.Drinks, d.box.pigments[:d.drinks]), len(s.profile.Drinks))
 	if k, sure := e.best(); sure < shapeSure && (k > 0 || sure < bareSure) {
 		e.addTones(d.read(s.g, foot))
 	}
@@ -147,31 +150,46 @@ func (s *scan) kept(card int) bool {
 	return s.old != nil && s.out.kept.tiles[card] == s.old.kept.tiles[card]
 }
 
-// claims reads the disc in each gap by the tiles on both sides.
-func (s *scan) claims(players []pigment) {
+// findDiscs looks for the disc in each gap on the tiles on both sides.
+func (s *scan) findDiscs() {
+	kept := &s.out.kept
 	for i, gap := range gaps(s.out.n) {
 		here, there := gapCards(gap, s.out.n)
 		if s.kept(here) && s.kept(there) {
-			s.out.claims = append(s.out.claims, s.old.claims[i])
+			kept.discs = append(kept.discs, s.old.kept.discs[i])
 			continue
 		}
-		place, tiles := s.g.layout.gapPlace(gap), s.out.kept.tiles
-		found := tiles[here].find(discKind, place.holds).and(tiles[there].find(discKind, place.holds))
-		s.out.claims = append(s.out.claims, standing(found, s.g.shown(found.at, s.profile.Disc.Diameter/2), players, s.profile.Players))
+		place := s.g.layout.gapPlace(gap)
+		found := kept.tiles[here].find(discKind, place.holds).and(kept.tiles[there].find(discKind, place.holds))
+		found.seen = s.g.shown(found.at, s.profile.Disc.Diameter/2)
+		kept.discs = append(kept.discs, found)
 	}
 }
 
-// owners reads the pyramid on each card.
-func (s *scan) owners(players []pigment) {
-	for c, t := range s.out.kept.tiles {
+// findPyramids looks for the pyramid on each card.
+func (s *scan) findPyramids() {
+	kept := &s.out.kept
+	for c, t := range kept.tiles {
 		if s.kept(c) {
-			s.out.owners = append(s.out.owners, s.old.owners[c])
-			s.out.kept.pyramids = append(s.out.kept.pyramids, s.old.kept.pyramids[c])
+			kept.pyramids = append(kept.pyramids, s.old.kept.pyramids[c])
 			continue
 		}
 		found := s.g.findPyramid(t, c)
-		s.out.owners = append(s.out.owners, standing(found, s.g.shown(found.at, s.profile.Pyramid.Base/2), players, s.profile.Players))
-		s.out.kept.pyramids = append(s.out.kept.pyramids, found)
+		found.seen = s.g.shown(found.at, s.profile.Pyramid.Base/2)
+		kept.pyramids = append(kept.pyramids, found)
+	}
+}
+
+// tellPlayers reads whose the discs and pyramids are by the paints that they have on
+// this table.
+func (s *scan) tellPlayers(players []pigment) {
+	found, palette := &s.out.kept, s.profile.Players
+	dyes := learnt(dyesOf(palette, players), slices.Concat(found.discs, found.pyramids))
+	for _, disc := range found.discs {
+		s.out.claims = append(s.out.claims, standing(disc, dyes, len(palette)))
+	}
+	for _, pyramid := range found.pyramids {
+		s.out.owners = append(s.out.owners, standing(pyramid, dyes, len(palette)))
 	}
 }
 

@@ -69,14 +69,14 @@ func TestTilesAskTheSecondNetworkInDoubt(t *testing.T) {
 // colour; its colour is the one whose paint was told.
 func TestStandingSharesOutTheColours(t *testing.T) {
 	p := calibration.DefaultProfile()
-	paints := pigments(p.Players, nil, discFinish, 0)
+	dyes := dyesOf(p.Players, pigments(p.Players, nil, discFinish, 0))
 	rapid.Check(t, func(t *rapid.T) {
-		odds, k := rapid.Float64Range(-8, 8).Draw(t, "odds"), rapid.IntRange(0, len(paints)-1).Draw(t, "colour")
+		odds, k := rapid.Float64Range(-8, 8).Draw(t, "odds"), rapid.IntRange(0, len(dyes)-1).Draw(t, "colour")
 		found := find{odds: odds, unseen: rapid.Float64Range(0, 1).Draw(t, "unseen")}
 		for c, v := range Linear(p.Players[k].Color) {
 			found.paint[c] = math.Sqrt(v)
 		}
-		e := standing(found, 1, paints, p.Players)
+		e := standing(found, dyes, len(p.Players))
 		sum := 0.0
 		for _, v := range e.like[1:] {
 			sum += math.Exp(v)
@@ -90,15 +90,15 @@ func TestStandingSharesOutTheColours(t *testing.T) {
 // surely one stands there.
 func TestAGuessedPaintLeavesTheColourOpen(t *testing.T) {
 	p := calibration.DefaultProfile()
-	paints := pigments(p.Drinks, nil, discFinish, 0)
+	dyes := dyesOf(p.Drinks, pigments(p.Drinks, nil, discFinish, 0))
 	seen := find{odds: 15}
 	for c, v := range Linear(p.Drinks[0].Color) {
 		seen.paint[c] = math.Sqrt(v)
 	}
 	guessed := seen
 	guessed.guess = lidGuess
-	_, sure := standing(seen, 1, paints, p.Drinks).best()
-	k, doubt := standing(guessed, 1, paints, p.Drinks).best()
+	_, sure := standing(seen, dyes, len(p.Drinks)).best()
+	k, doubt := standing(guessed, dyes, len(p.Drinks)).best()
 	require.Equal(t, 1, k)
 	require.Greater(t, sure, 0.999)
 	require.InDelta(t, 1-lidGuess, doubt, 0.05)
