@@ -164,17 +164,17 @@ func TestADiscMayGoWithAPyramidUnseen(t *testing.T) {
 	read := func(pyramid float64) int {
 		pieces := emptyPieces(3)
 		for i := range pieces.claims {
-			pieces.claims[i] = standing(find{odds: -8}, dyes, len(p.Players))
+			pieces.claims[i] = standing(find{odds: -8}, 1, dyes, len(p.Players))
 		}
 		for c := range pieces.owners {
-			pieces.owners[c] = standing(find{odds: -8}.mayHide(), dyes, len(p.Players))
+			pieces.owners[c] = standing(find{odds: -8}.mayHide(), 1, dyes, len(p.Players))
 		}
-		pieces.owners[4] = standing(find{odds: pyramid}.mayHide(), dyes, len(p.Players))
+		pieces.owners[4] = standing(find{odds: pyramid}.mayHide(), 1, dyes, len(p.Players))
 		disc := find{odds: 4}
 		for c, v := range Linear(p.Players[0].Color) {
 			disc.paint[c] = math.Sqrt(v)
 		}
-		pieces.claims[east] = standing(disc, dyes, len(p.Players))
+		pieces.claims[east] = standing(disc, 1, dyes, len(p.Players))
 		claims, _ := pieces.agreed()
 		k, _ := claims[east].best()
 		return k

@@ -81,6 +81,9 @@ func learnt(dyes []dye, found []find) []dye {
 	return now
 }
 
+// there is how much a piece counts.
+func (f *find) there() float64 { return 1 / (1 + math.Exp(learnOdds-f.odds)) }
+
 // averaged are the means of each dye and of the pieces found, as far as they are there
 // and have it.
 func averaged(dyes []dye, found []find, shares func(piece int) []float64) []dye {
@@ -89,7 +92,7 @@ func averaged(dyes []dye, found []find, shares func(piece int) []float64) []dye 
 		weight[k] = palettePieces
 	}
 	for i, piece := range found {
-		there := 1 / (1 + math.Exp(learnOdds-piece.odds))
+		there := piece.there()
 		for k, share := range shares(i) {
 			weight[k] += there * share
 			for c, v := range piece.paint {
@@ -100,10 +103,31 @@ func averaged(dyes []dye, found []find, shares func(piece int) []float64) []dye 
 	return out
 }
 
-// standing is the evidence for a place where found was found: a piece of one of the
-// dyes, of a palette of so many colours.
-func standing(found find, dyes []dye, colors int) placeEvidence {
-	e := placeEvidence{like: make([]float64, colors+1), seen: found.seen}
+// playsLeast is how many pieces on the grid must have a colour for it to be that of a
+// player. Raise it if a player is made up.
+const playsLeast = 1.5
+
+// playing counts the dyes that pieces on the grid have.
+func playing(dyes []dye, found []find) (n int) {
+	pieces := make([]float64, len(dyes))
+	dyes = learnt(dyes, found)
+	for _, piece := range found {
+		for k, share := range shares(dyes, piece.paint) {
+			pieces[k] += piece.there() * share
+		}
+	}
+	for _, v := range pieces {
+		if v > playsLeast {
+			n++
+		}
+	}
+	return n
+}
+
+// standing is the evidence for a place where found was found, of which the share seen
+// is seen: a piece of one of the dyes, of a palette of so many colours.
+func standing(found find, seen float64, dyes []dye, colors int) placeEvidence {
+	e := placeEvidence{like: make([]float64, colors+1), seen: seen}
 	for k := range colors {
 		e.like[k+1] = -likeBound
 	}

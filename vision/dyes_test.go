@@ -23,7 +23,7 @@ func TestDyesAreLearntFromTheTable(t *testing.T) {
 		found = append(found, find{odds: 12, paint: paint})
 	}
 	name := func(dyes []dye, piece find) string {
-		k, _ := standing(piece, dyes, len(p.Players)).best()
+		k, _ := standing(piece, 1, dyes, len(p.Players)).best()
 		return p.Players[k-1].Name
 	}
 	require.Equal(t, "natural", name(dyes, found[0]))
@@ -65,4 +65,28 @@ func TestSharesAreShares(t *testing.T) {
 		}
 		require.LessOrEqual(t, sum, 1+1e-9)
 	})
+}
+
+// Who plays shows on the grid: in two pieces of a colour or more, but not in what
+// hardly stands there.
+func TestPlayingCountsTheColoursOnTheGrid(t *testing.T) {
+	p := calibration.DefaultProfile()
+	dyes := dyesOf(p.Players, pigments(p.Players, nil, discFinish, 0))
+	for name, c := range map[string]struct {
+		odds []float64 // of two pieces each of the first colours
+		want int
+	}{
+		"an empty grid":                   {nil, 0},
+		"two players":                     {[]float64{12, 9}, 2},
+		"three players":                   {[]float64{12, 9, 15}, 3},
+		"two players and a faint third":   {[]float64{12, 9, 1}, 2},
+		"two players and what is nothing": {[]float64{12, 9, -12}, 2},
+	} {
+		var found []find
+		for k, odds := range c.odds {
+			piece := find{odds: odds, paint: dyes[k].root}
+			found = append(found, piece, piece)
+		}
+		require.Equal(t, c.want, playing(dyes, found), name)
+	}
 }

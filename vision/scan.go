@@ -29,15 +29,15 @@ func ReadPieces(f *Frame, l *Layout, light *Light, p calibration.Profile, player
 func (p *Pieces) Reread(f *Frame, l *Layout, light *Light, prof calibration.Profile, players int, drinks []Swatch, touched func(image.Rectangle) bool) (*Pieces, error) {
 	g := newGround(f, l, light, prof)
 	s := &scan{g, prof, p, touched, &Pieces{profile: prof, n: l.N, blue: g.leads}}
-	discs := s.turns(players)
-	if err := s.drinks(newDrinkReader(prof, drinks, light.burnt)); err != nil {
-		return nil, err
-	}
 	if err := s.tiles(); err != nil {
 		return nil, err
 	}
 	s.findDiscs()
 	s.findPyramids()
+	discs := s.turns(players)
+	if err := s.drinks(newDrinkReader(prof, drinks, light.burnt)); err != nil {
+		return nil, err
+	}
 	s.tellPlayers(discs)
 	return s.out, s.spots(newDiscReader(prof, discs))
 }
@@ -55,19 +55,29 @@ func (s *scan) stays(p calibration.Point, wide, high, tall float64) bool {
 // measured there if it was found.
 func (s *scan) turns(players int) (discs []pigment) {
 	g, p := s.g, s.profile
-	middle, half := g.turnArea()
-	row, found := turnRow{}, false
-	if s.old != nil && s.old.turns != nil && s.stays(middle, (turnFar-turnNear)/2, half, p.Disc.Height) {
-		row, found = s.old.kept.row, true
-	} else {
+	all := pigments(p.Players, nil, discFinish, g.light.burnt)
+	if players == 0 && s.out.n == 3 && playing(dyesOf(p.Players, all), s.out.kept.pieces()) > 2 {
+		players = 3
+	}
+	row, found := s.oldTurns(players)
+	if !found {
 		row, found = g.readTurns(p, players)
 	}
 	if !found {
-		return pigments(p.Players, nil, discFinish, g.light.burnt)
+		return all
 	}
 	s.out.kept.row = row
 	s.out.turns = []turnVote{{order: names(p.Players, row.pigments), lead: row.lead}}
 	return g.tablePigments(row, p)
+}
+
+// oldTurns is the earlier picture's turn row, if it stays: of so many players, 0 for any.
+func (s *scan) oldTurns(players int) (row turnRow, stays bool) {
+	if s.old == nil || s.old.turns == nil || players > 0 && players != len(s.old.kept.row.pigments) {
+		return row, false
+	}
+	middle, half := s.g.turnArea()
+	return s.old.kept.row, s.stays(middle, (turnFar-turnNear)/2, half, s.profile.Disc.Height)
 }
 
 // vertexReach is how far around its foot, mm, a bottle's reading looks.
@@ -115,8 +125,7 @@ func (s *scan) drink(d *drinkReader, foot calibration.Point) (e placeEvidence, s
 	if t.slant(&s.g.layout.Camera).lean < lidLean {
 		found.guess = lidGuess
 	}
-	found.seen = s.g.shown(foot, d.radius)
-	e = standing(found, dyesOf(s.profile.Drinks, d.box.pigments[:d.drinks]), len(s.profile.Drinks))
+	e = standing(found, s.g.shown(foot, d.radius), dyesOf(s.profile.Drinks, d.box.pigments[:d.drinks]), len(s.profile.Drinks))
 	if k, sure := e.best(); sure < shapeSure && (k > 0 || sure < bareSure) {
 		e.addTones(d.read(s.g, foot))
 	}
@@ -160,9 +169,7 @@ func (s *scan) findDiscs() {
 			continue
 		}
 		place := s.g.layout.gapPlace(gap)
-		found := kept.tiles[here].find(discKind, place.holds).and(kept.tiles[there].find(discKind, place.holds))
-		found.seen = s.g.shown(found.at, s.profile.Disc.Diameter/2)
-		kept.discs = append(kept.discs, found)
+		kept.discs = append(kept.discs, kept.tiles[here].find(discKind, place.holds).and(kept.tiles[there].find(discKind, place.holds)))
 	}
 }
 
@@ -174,22 +181,23 @@ func (s *scan) findPyramids() {
 			kept.pyramids = append(kept.pyramids, s.old.kept.pyramids[c])
 			continue
 		}
-		found := s.g.findPyramid(t, c)
-		found.seen = s.g.shown(found.at, s.profile.Pyramid.Base/2)
-		kept.pyramids = append(kept.pyramids, found)
+		kept.pyramids = append(kept.pyramids, s.g.findPyramid(t, c))
 	}
 }
+
+// pieces are what the tiles tell of all discs and pyramids.
+func (k *kept) pieces() []find { return slices.Concat(k.discs, k.pyramids) }
 
 // tellPlayers reads whose the discs and pyramids are by the paints that they have on
 // this table.
 func (s *scan) tellPlayers(players []pigment) {
-	found, palette := &s.out.kept, s.profile.Players
-	dyes := learnt(dyesOf(palette, players), slices.Concat(found.discs, found.pyramids))
+	found, p := &s.out.kept, &s.profile
+	dyes := learnt(dyesOf(p.Players, players), found.pieces())
 	for _, disc := range found.discs {
-		s.out.claims = append(s.out.claims, standing(disc, dyes, len(palette)))
+		s.out.claims = append(s.out.claims, standing(disc, s.g.shown(disc.at, p.Disc.Diameter/2), dyes, len(p.Players)))
 	}
 	for _, pyramid := range found.pyramids {
-		s.out.owners = append(s.out.owners, standing(pyramid, dyes, len(palette)))
+		s.out.owners = append(s.out.owners, standing(pyramid, s.g.shown(pyramid.at, p.Pyramid.Base/2), dyes, len(p.Players)))
 	}
 }
 

@@ -273,13 +273,11 @@ func gapCards(gap izakaya.Gap, n int) (here, there int) {
 }
 
 // A find is what tiles tell of one place: the log odds that a piece shows there,
-// the odds that one stands there unseen, the share of its place that the picture
-// shows, its middle, the root of the reflectance of its paint, and how likely that is
-// a guess at least.
+// the odds that one stands there unseen, its middle, the root of the reflectance of
+// its paint, and how likely that is a guess at least.
 type find struct {
 	odds   float64
 	unseen float64
-	seen   float64
 	guess  float64
 	at     calibration.Point
 	paint  [3]float64

@@ -76,7 +76,7 @@ func TestStandingSharesOutTheColours(t *testing.T) {
 		for c, v := range Linear(p.Players[k].Color) {
 			found.paint[c] = math.Sqrt(v)
 		}
-		e := standing(found, dyes, len(p.Players))
+		e := standing(found, 1, dyes, len(p.Players))
 		sum := 0.0
 		for _, v := range e.like[1:] {
 			sum += math.Exp(v)
@@ -97,8 +97,8 @@ func TestAGuessedPaintLeavesTheColourOpen(t *testing.T) {
 	}
 	guessed := seen
 	guessed.guess = lidGuess
-	_, sure := standing(seen, dyes, len(p.Drinks)).best()
-	k, doubt := standing(guessed, dyes, len(p.Drinks)).best()
+	_, sure := standing(seen, 1, dyes, len(p.Drinks)).best()
+	k, doubt := standing(guessed, 1, dyes, len(p.Drinks)).best()
 	require.Equal(t, 1, k)
 	require.Greater(t, sure, 0.999)
 	require.InDelta(t, 1-lidGuess, doubt, 0.05)
