@@ -159,7 +159,7 @@ func TestAgreementIsExactOnPaths(t *testing.T) {
 // not if both cards plainly show none.
 func TestADiscMayGoWithAPyramidUnseen(t *testing.T) {
 	p := calibration.DefaultProfile()
-	dyes := dyesOf(p.Players, pigments(p.Players, nil, discFinish, 0))
+	dyes := dyesOf(p.Players)
 	east := gapIndex(3, izakaya.Gap{Card: izakaya.Card{1, 1}, Side: izakaya.East})
 	read := func(pyramid float64) int {
 		pieces := emptyPieces(3)
@@ -170,11 +170,7 @@ func TestADiscMayGoWithAPyramidUnseen(t *testing.T) {
 			pieces.owners[c] = standing(find{odds: -8}.mayHide(), 1, dyes, len(p.Players))
 		}
 		pieces.owners[4] = standing(find{odds: pyramid}.mayHide(), 1, dyes, len(p.Players))
-		disc := find{odds: 4}
-		for c, v := range Linear(p.Players[0].Color) {
-			disc.paint[c] = math.Sqrt(v)
-		}
-		pieces.claims[east] = standing(disc, 1, dyes, len(p.Players))
+		pieces.claims[east] = standing(find{odds: 4, paint: dyes[0].root}, 1, dyes, len(p.Players))
 		claims, _ := pieces.agreed()
 		k, _ := claims[east].best()
 		return k

@@ -22,6 +22,7 @@ const bottlePlay = 3.0
 // A drinkReader looks for bottles at the vertices.
 type drinkReader struct {
 	box    *pigmentBox // bodies, then lids
+	dyes   []dye
 	drinks int
 	lids   []float64 // the lids' radii, mm
 	height float64
@@ -36,6 +37,7 @@ func newDrinkReader(p calibration.Profile, swatches []Swatch, burnt float64) *dr
 	return &drinkReader{
 		lids:   lids,
 		box:    newPigmentBox(bottlePigments(p.Drinks, swatches, burnt)),
+		dyes:   dyesOf(p.Drinks),
 		drinks: len(p.Drinks), height: p.Bottle.Height, radius: p.Bottle.Diameter / 2,
 	}
 }

@@ -24,18 +24,13 @@ type dye struct {
 	root  [3]float64
 }
 
-// dyesOf are the dyes of those colours of the palette that there is a pigment of.
-func dyesOf(palette []calibration.NamedColor, there []pigment) (out []dye) {
+// dyesOf are the dyes of a palette.
+func dyesOf(palette []calibration.NamedColor) []dye {
+	out := make([]dye, len(palette))
 	for i, n := range palette {
-		for _, q := range there {
-			if string(q.name) != n.Name {
-				continue
-			}
-			p := dye{color: i}
-			for c, v := range Linear(n.Color) {
-				p.root[c] = math.Sqrt(v)
-			}
-			out = append(out, p)
+		out[i].color = i
+		for c, v := range Linear(n.Color) {
+			out[i].root[c] = math.Sqrt(v)
 		}
 	}
 	return out
@@ -76,27 +71,33 @@ const palettePieces, learnRounds, learnOdds = 1.0, 3, 3.0
 func learnt(dyes []dye, found []find) []dye {
 	now := dyes
 	for range learnRounds {
-		now = averaged(dyes, found, func(i int) []float64 { return shares(now, found[i].paint) })
+		now = averaged(dyes, now, found)
 	}
 	return now
 }
 
-// there is how much a piece counts.
-func (f *find) there() float64 { return 1 / (1 + math.Exp(learnOdds-f.odds)) }
-
-// averaged are the means of each dye and of the pieces found, as far as they are there
-// and have it.
-func averaged(dyes []dye, found []find, shares func(piece int) []float64) []dye {
-	out, weight := slices.Clone(dyes), make([]float64, len(dyes))
+// counts is how much a piece counts for each of the dyes: as far as it is there and
+// has it.
+func (f *find) counts(dyes []dye) []float64 {
+	out, there := shares(dyes, f.paint), 1/(1+math.Exp(learnOdds-f.odds))
 	for k := range out {
+		out[k] *= there
+	}
+	return out
+}
+
+// averaged are the means of each dye and of the pieces found, as far as they count for
+// it by the dyes of now.
+func averaged(dyes, now []dye, found []find) []dye {
+	out, weight := slices.Clone(dyes), make([]float64, len(dyes))
+	for k := range weight {
 		weight[k] = palettePieces
 	}
-	for i, piece := range found {
-		there := piece.there()
-		for k, share := range shares(i) {
-			weight[k] += there * share
+	for _, piece := range found {
+		for k, count := range piece.counts(now) {
+			weight[k] += count
 			for c, v := range piece.paint {
-				out[k].root[c] += (v - out[k].root[c]) * there * share / weight[k]
+				out[k].root[c] += (v - out[k].root[c]) * count / weight[k]
 			}
 		}
 	}
@@ -112,8 +113,8 @@ func playing(dyes []dye, found []find) (n int) {
 	pieces := make([]float64, len(dyes))
 	dyes = learnt(dyes, found)
 	for _, piece := range found {
-		for k, share := range shares(dyes, piece.paint) {
-			pieces[k] += piece.there() * share
+		for k, count := range piece.counts(dyes) {
+			pieces[k] += count
 		}
 	}
 	for _, v := range pieces {

@@ -14,7 +14,7 @@ import (
 // nearer to the palette's natural than to its grey is told by the others.
 func TestDyesAreLearntFromTheTable(t *testing.T) {
 	p := calibration.DefaultProfile()
-	dyes := dyesOf(p.Players, pigments(p.Players, nil, discFinish, 0))
+	dyes := dyesOf(p.Players)
 	told := [][3]float64{{0.69, 0.64, 0.57},
 		{0.62, 0.59, 0.57}, {0.61, 0.57, 0.55}, {0.63, 0.61, 0.56},
 		{0.83, 0.77, 0.58}, {0.84, 0.78, 0.58}, {0.83, 0.78, 0.56}}
@@ -33,7 +33,7 @@ func TestDyesAreLearntFromTheTable(t *testing.T) {
 // What is not there teaches nothing; what has the palette's own paint keeps it.
 func TestDyesStayWhereNothingSpeaksAgainstThem(t *testing.T) {
 	p := calibration.DefaultProfile()
-	dyes := dyesOf(p.Players, pigments(p.Players, nil, discFinish, 0))
+	dyes := dyesOf(p.Players)
 	rapid.Check(t, func(t *rapid.T) {
 		var found []find
 		for range rapid.IntRange(0, 30).Draw(t, "pieces") {
@@ -52,7 +52,7 @@ func TestDyesStayWhereNothingSpeaksAgainstThem(t *testing.T) {
 // However odd a paint is, the shares of the dyes sum to one or, where none fits, to none.
 func TestSharesAreShares(t *testing.T) {
 	p := calibration.DefaultProfile()
-	dyes := dyesOf(p.Players, pigments(p.Players, nil, discFinish, 0))
+	dyes := dyesOf(p.Players)
 	rapid.Check(t, func(t *rapid.T) {
 		told := [3]float64{}
 		for c := range told {
@@ -71,7 +71,7 @@ func TestSharesAreShares(t *testing.T) {
 // hardly stands there.
 func TestPlayingCountsTheColoursOnTheGrid(t *testing.T) {
 	p := calibration.DefaultProfile()
-	dyes := dyesOf(p.Players, pigments(p.Players, nil, discFinish, 0))
+	dyes := dyesOf(p.Players)
 	for name, c := range map[string]struct {
 		odds []float64 // of two pieces each of the first colours
 		want int

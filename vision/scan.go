@@ -55,8 +55,7 @@ func (s *scan) stays(p calibration.Point, wide, high, tall float64) bool {
 // measured there if it was found.
 func (s *scan) turns(players int) (discs []pigment) {
 	g, p := s.g, s.profile
-	all := pigments(p.Players, nil, discFinish, g.light.burnt)
-	if players == 0 && s.out.n == 3 && playing(dyesOf(p.Players, all), s.out.kept.pieces()) > 2 {
+	if players == 0 && s.out.n == 3 && playing(dyesOf(p.Players), s.out.kept.pieces()) > 2 {
 		players = 3
 	}
 	row, found := s.oldTurns(players)
@@ -64,7 +63,7 @@ func (s *scan) turns(players int) (discs []pigment) {
 		row, found = g.readTurns(p, players)
 	}
 	if !found {
-		return all
+		return pigments(p.Players, nil, discFinish, g.light.burnt)
 	}
 	s.out.kept.row = row
 	s.out.turns = []turnVote{{order: names(p.Players, row.pigments), lead: row.lead}}
@@ -125,7 +124,7 @@ func (s *scan) drink(d *drinkReader, foot calibration.Point) (e placeEvidence, s
 	if t.slant(&s.g.layout.Camera).lean < lidLean {
 		found.guess = lidGuess
 	}
-	e = standing(found, s.g.shown(foot, d.radius), dyesOf(s.profile.Drinks, d.box.pigments[:d.drinks]), len(s.profile.Drinks))
+	e = standing(found, s.g.shown(foot, d.radius), d.dyes, d.drinks)
 	if k, sure := e.best(); sure < shapeSure && (k > 0 || sure < bareSure) {
 		e.addTones(d.read(s.g, foot))
 	}
@@ -192,7 +191,10 @@ func (k *kept) pieces() []find { return slices.Concat(k.discs, k.pyramids) }
 // this table.
 func (s *scan) tellPlayers(players []pigment) {
 	found, p := &s.out.kept, &s.profile
-	dyes := learnt(dyesOf(p.Players, players), found.pieces())
+	dyes := slices.DeleteFunc(dyesOf(p.Players), func(d dye) bool {
+		return !slices.ContainsFunc(players, func(q pigment) bool { return string(q.name) == p.Players[d.color].Name })
+	})
+	dyes = learnt(dyes, found.pieces())
 	for _, disc := range found.discs {
 		s.out.claims = append(s.out.claims, standing(disc, s.g.shown(disc.at, p.Disc.Diameter/2), dyes, len(p.Players)))
 	}

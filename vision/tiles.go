@@ -198,13 +198,14 @@ func (g *ground) findPyramid(t *tile, card int) find {
 
 // Where a tower may hide a pyramid, the network's log odds come out above
 // unseenDoubt, and half of those cards have one, though it hardly ever shows; below,
-// none of 1,044 had. So the odds that one stands there unseen are unseenOdds. Lower
-// them if cards without a pyramid are given to the owner of a disc beside them.
-const unseenDoubt, unseenOdds = -4.4, 0.75
+// none of 1,044 had. So the odds that one stands there unseen are unseenOdds, and
+// unseenSlope tells how fast they go to nothing below. Lower unseenOdds if cards
+// without a pyramid are given to the owner of a disc beside them.
+const unseenDoubt, unseenOdds, unseenSlope = -4.4, 0.75, 4.0
 
 // mayHide is the find of a pyramid, with how likely one stands there unseen.
 func (f find) mayHide() find {
-	f.unseen = unseenOdds / (1 + math.Exp(4*(unseenDoubt-f.odds)))
+	f.unseen = unseenOdds / (1 + math.Exp(unseenSlope*(unseenDoubt-f.odds)))
 	return f
 }
 

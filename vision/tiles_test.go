@@ -69,7 +69,7 @@ func TestTilesAskTheSecondNetworkInDoubt(t *testing.T) {
 // colour; its colour is the one whose paint was told.
 func TestStandingSharesOutTheColours(t *testing.T) {
 	p := calibration.DefaultProfile()
-	dyes := dyesOf(p.Players, pigments(p.Players, nil, discFinish, 0))
+	dyes := dyesOf(p.Players)
 	rapid.Check(t, func(t *rapid.T) {
 		odds, k := rapid.Float64Range(-8, 8).Draw(t, "odds"), rapid.IntRange(0, len(dyes)-1).Draw(t, "colour")
 		found := find{odds: odds, unseen: rapid.Float64Range(0, 1).Draw(t, "unseen")}
@@ -90,7 +90,7 @@ func TestStandingSharesOutTheColours(t *testing.T) {
 // surely one stands there.
 func TestAGuessedPaintLeavesTheColourOpen(t *testing.T) {
 	p := calibration.DefaultProfile()
-	dyes := dyesOf(p.Drinks, pigments(p.Drinks, nil, discFinish, 0))
+	dyes := dyesOf(p.Drinks)
 	seen := find{odds: 15}
 	for c, v := range Linear(p.Drinks[0].Color) {
 		seen.paint[c] = math.Sqrt(v)
