@@ -26,6 +26,17 @@ func yellower(in, out *[3]float32) float32 { return max(yellow(in), 0) - max(yel
 
 func yellow(c *[3]float32) float32 { return (c[0]+c[1])/2 - c[2] }
 
+// golden is yellower where wood and lamplight are no yellow: a wooden table must not
+// look like a crate beside a dark card.
+func golden(in, out *[3]float32) float32 { return max(gold(in), 0) - max(gold(out), 0) }
+
+// goldShare is the share of red and green that blue keeps in what is yellow like wood.
+// Lower it if crates are laid onto their cards on a wooden table, raise it if
+// crates in blue light are not found.
+const goldShare = 0.65
+
+func gold(c *[3]float32) float32 { return goldShare*(c[0]+c[1])/2 - c[2] }
+
 // differs is an edge either way round, for cards without a white rim.
 func differs(in, out *[3]float32) float32 {
 	r, g, b := in[0]-out[0], in[1]-out[1], in[2]-out[2]
@@ -187,14 +198,18 @@ func (p *plan) seekStray(f *Frame, profile *calibration.Profile) {
 		if k == crateSlot || !few && !far && p.fit.rms(i) < poorRMS*scale {
 			continue
 		}
+		like := differs
+		if k == siteSlot {
+			like = whiter
+		}
 		start := pt.prior
 		pt.pose = start
-		best, bestSum := start, p.outlineSum(f, profile, i, 0)
+		best, bestSum := start, p.outlineSum(f, profile, i, like, 0)
 		for dx := -seekReach; dx <= seekReach; dx += seekStep {
 			for dy := -seekReach; dy <= seekReach; dy += seekStep {
 				pt.pose.X, pt.pose.Y = start.X+dx, start.Y+dy
 				pull := seekPull * (dx*dx + dy*dy) / square(pt.sigmaXY)
-				if sum := p.outlineSum(f, profile, i, bestSum+pull) - pull; sum > bestSum {
+				if sum := p.outlineSum(f, profile, i, like, bestSum+pull) - pull; sum > bestSum {
 					best, bestSum = pt.pose, sum
 				}
 			}
@@ -221,19 +236,21 @@ func (p *plan) recallStrays() {
 }
 
 // crateRowReach, mm: how much nearer or farther than crateBelow a row of crates
-// may stand.
-const crateRowReach = 8.0
+// may stand; crateFree, mm: how far off the edges of the cards it does at least, lest
+// those are taken for its own.
+const crateRowReach, crateFree = 8.0, 1.0
 
-// seekCrates moves the row of crates to where their yellow outlines show best.
-func (p *plan) seekCrates(f *Frame, profile *calibration.Profile) {
+// seekCrates moves the row of crates, by up to nearest mm towards the cards, to
+// where its outlines look most like t.
+func (p *plan) seekCrates(f *Frame, profile *calibration.Profile, t step, nearest float64) {
 	first := p.n*p.n + 8
 	best, bestSum := 0.0, -1.0
-	for dy := -crateRowReach; dy <= crateRowReach; dy++ {
+	for dy := -crateRowReach; dy <= nearest; dy++ {
 		sum := 0.0
 		for i := first; i < first+6; i++ {
 			crate, card := &p.fit.parts[i], &p.fit.parts[i-7]
 			crate.pose = Pose{X: card.pose.X, Y: card.pose.Y - crateBelow + dy, Z: crate.prior.Z}
-			sum += p.outlineSum(f, profile, i, 0)
+			sum += p.outlineSum(f, profile, i, t, 0)
 		}
 		if sum > bestSum {
 			best, bestSum = dy, sum
@@ -246,9 +263,9 @@ func (p *plan) seekCrates(f *Frame, profile *calibration.Profile) {
 	}
 }
 
-// outlineSum adds up the steps of colour along the outline of part i, each 1 at
-// most. It stops where they can no longer come to more than least.
-func (p *plan) outlineSum(f *Frame, profile *calibration.Profile, i int, least float64) (sum float64) {
+// outlineSum adds up the steps like t along the outline of part i, each 1 at most.
+// It stops where they can no longer come to more than least.
+func (p *plan) outlineSum(f *Frame, profile *calibration.Profile, i int, t step, least float64) (sum float64) {
 	marks := p.outlineMarks(profile, i)
 	for k, m := range marks {
 		if sum+float64(len(marks)-k) <= least {
@@ -263,13 +280,7 @@ func (p *plan) outlineSum(f *Frame, profile *calibration.Profile, i int, least f
 				out = [3]float32{out[0] + or/2, out[1] + og/2, out[2] + ob/2}
 			}
 		}
-		rise := differs(&in, &out)
-		switch p.kinds[i] {
-		case siteSlot:
-			rise = max(whiter(&in, &out), 0)
-		case crateSlot:
-			rise = max(yellower(&in, &out), 0)
-		}
+		rise := max(t(&in, &out), 0)
 		sum += float64(min(rise, seekCap) / seekCap)
 	}
 	return sum

@@ -178,7 +178,7 @@ func (a *assigner) seekClaim(p *plan) {
 			s := b.share(0, -half-claimLeft+dx, dy, z, claimGround, a.claim)
 			pt.pose = Pose{X: -half - claimLeft + dx, Y: dy, Z: z}
 			if s > 0.3 {
-				s += 2 * p.outlineSum(a.frame, a.profile, p.n*p.n, 0) / (4 * edgeSteps)
+				s += 2 * p.outlineSum(a.frame, a.profile, p.n*p.n, differs, 0) / (4 * edgeSteps)
 			}
 			if s > bestShare {
 				best, bestShare = pt.pose, s
