@@ -24,7 +24,7 @@ const crossReachPX = 6.0
 func (p *plan) crossByEdges(f *Frame, profile *calibration.Profile) {
 	near := search{crossReachPX * f.pxScale(), 1, false}
 	cards, side := p.n*p.n, profile.SiteCard.Side
-	p.seekCrates(f, profile, yellower, crateRowReach) // roughly: cards' edges hold the row as well
+	p.seekCrates(f, profile, yellower, crateRowReach) // any yellow: a stricter search here lost two layouts
 	for range 2 {
 		p.markEdges(f, profile, cards, near)
 		p.fit.solve(5)

@@ -19,23 +19,24 @@ func whiter(in, out *[3]float32) float32 {
 	return max(r, g, b) + 2*min(r, g, b, 0)
 }
 
-func bluer(in, out *[3]float32) float32 { return yellow(out) - yellow(in) }
+func bluer(in, out *[3]float32) float32 { return yellow(out, 1) - yellow(in, 1) }
 
 // yellower: more yellow inside, where a blue card beyond is no more than not yellow.
-func yellower(in, out *[3]float32) float32 { return max(yellow(in), 0) - max(yellow(out), 0) }
-
-func yellow(c *[3]float32) float32 { return (c[0]+c[1])/2 - c[2] }
+func yellower(in, out *[3]float32) float32 { return max(yellow(in, 1), 0) - max(yellow(out, 1), 0) }
 
 // golden is yellower where wood and lamplight are no yellow: a wooden table must not
 // look like a crate beside a dark card.
-func golden(in, out *[3]float32) float32 { return max(gold(in), 0) - max(gold(out), 0) }
+func golden(in, out *[3]float32) float32 {
+	return max(yellow(in, goldShare), 0) - max(yellow(out, goldShare), 0)
+}
 
 // goldShare is the share of red and green that blue keeps in what is yellow like wood.
 // Lower it if crates are laid onto their cards on a wooden table, raise it if
 // crates in blue light are not found.
 const goldShare = 0.65
 
-func gold(c *[3]float32) float32 { return goldShare*(c[0]+c[1])/2 - c[2] }
+// yellow is by how much blue falls short of that share of red and green.
+func yellow(c *[3]float32, share float32) float32 { return share*(c[0]+c[1])/2 - c[2] }
 
 // differs is an edge either way round, for cards without a white rim.
 func differs(in, out *[3]float32) float32 {
@@ -239,6 +240,11 @@ func (p *plan) recallStrays() {
 // may stand; crateFree, mm: how far off the edges of the cards it does at least, lest
 // those are taken for its own.
 const crateRowReach, crateFree = 8.0, 1.0
+
+// crateRoom is how much nearer than crateBelow a row of crates may stand, mm.
+func crateRoom(profile *calibration.Profile) float64 {
+	return crateBelow - (profile.StockCard.Height+profile.Crate.Depth)/2 - crateFree
+}
 
 // seekCrates moves the row of crates, by up to nearest mm towards the cards, to
 // where its outlines look most like t.

@@ -51,7 +51,7 @@ func TestSeekCratesFindsTheRow(t *testing.T) {
 	for _, s := range stills(t) {
 		p, err := findPlan(s.frame, &profile, 0)
 		require.NoError(t, err)
-		p.seekCrates(s.frame, &profile, golden, 5)
+		p.seekCrates(s.frame, &profile, golden, crateRoom(&profile))
 		stock, crates := p.marketPoses()
 		var off []float64 // mm
 		for i, c := range s.layout.Crates {

@@ -103,8 +103,7 @@ func (p *plan) hopeless() bool {
 func (p *plan) settle(f *Frame, profile *calibration.Profile) {
 	scale := f.pxScale()
 	p.seekStray(f, profile)
-	free := crateBelow - (profile.StockCard.Height+profile.Crate.Depth)/2 - crateFree
-	p.seekCrates(f, profile, golden, free)
+	p.seekCrates(f, profile, golden, crateRoom(profile))
 	for _, s := range edgeRounds {
 		p.seekStray(f, profile)
 		s.reach *= scale
