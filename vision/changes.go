@@ -17,6 +17,7 @@ const changeBlock, lightTileBlocks = 8, 8
 type Thumb struct {
 	w, h, block int
 	frame       image.Point
+	floor       float32      // see changeFloor
 	rgb         [][3]float32 // mean sRGB value a block, 0..255
 }
 
@@ -24,6 +25,7 @@ type Thumb struct {
 func (f *Frame) Thumb() *Thumb {
 	b := max(2, int(math.Round(changeBlock*f.pxScale())))
 	t := &Thumb{w: f.W / b, h: f.H / b, block: b, frame: image.Pt(f.W, f.H)}
+	t.floor = changeFloor * float32(min(f.white(), dimWhite)) / dimWhite
 	t.rgb = make([][3]float32, t.w*t.h)
 	k := 1 / float32(b*b)
 	for y := range t.h * b {
@@ -59,7 +61,8 @@ func chunks(row []uint8) func(func(int, []uint8) bool) {
 // lamps are reported, lower them if pieces on their own colour are missed.
 const changeLeast, shadowLeast, shadowAlike = 0.13, 0.30, 0.07
 
-// changeFloor keeps dark blocks, where noise rules, from changing: sRGB values.
+// changeFloor keeps dark blocks, where noise rules, from changing: sRGB values, in a
+// dim picture as many less as its white is.
 const changeFloor = 14
 
 // changed says of every block whether something else is there in o; sizes must
@@ -69,7 +72,7 @@ func (t *Thumb) changed(o *Thumb) []bool {
 	ratio := make([][3]float32, n)
 	for i := range ratio {
 		for c := range 3 {
-			ratio[i][c] = float32(math.Log(float64((o.rgb[i][c] + changeFloor) / (t.rgb[i][c] + changeFloor))))
+			ratio[i][c] = float32(math.Log(float64((o.rgb[i][c] + t.floor) / (t.rgb[i][c] + t.floor))))
 		}
 	}
 	light := t.lightChange(ratio)

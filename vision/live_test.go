@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 
 	"banto/calibration"
@@ -63,24 +64,38 @@ func TestLightIsNoChange(t *testing.T) {
 // TestChangesBoxEveryMove checks that each move of a game lies in the boxes, and
 // that little else does.
 func TestChangesBoxEveryMove(t *testing.T) {
-	moves := []struct {
-		before, after string
-		at            image.Point // px, of the piece that came
-	}{
-		{"0004.jpg", "0005.jpg", image.Pt(735, 365)}, // bottle at vertex 2,2
-		{"0007.jpg", "0008.jpg", image.Pt(838, 250)}, // wood on card 0,2
-		{"0011.jpg", "0012.jpg", image.Pt(674, 240)}, // bottle at vertex 1,1
-	}
 	for _, m := range moves {
 		boxes := Changes(filmed(t, m.before), filmed(t, m.after))
-		area, hit := 0, false
-		for _, b := range boxes {
-			area += b.Dx() * b.Dy()
-			hit = hit || m.at.In(b.Inset(-8))
-		}
+		hit := slices.ContainsFunc(boxes, func(b image.Rectangle) bool { return m.at.In(b.Inset(-8)) })
 		require.True(t, hit, "%s: %v", m.after, boxes)
-		require.Less(t, area, 1280*720/25, "%s: %v", m.after, boxes)
+		require.Less(t, areaOf(boxes), 1280*720/25, "%s: %v", m.after, boxes)
 	}
+}
+
+// A move changes as much of the picture in a dark room as by daylight.
+func TestChangesShowInTheDark(t *testing.T) {
+	for _, m := range moves {
+		before, after := filmed(t, m.before), filmed(t, m.after)
+		lit, dark := Changes(before, after), Changes(gamma(before, 1, 6), gamma(after, 1, 6))
+		require.Greater(t, float64(areaOf(dark)), 0.75*float64(areaOf(lit)), m.after)
+	}
+}
+
+// moves are pictures before and after a move, and where, px, its piece came.
+var moves = []struct {
+	before, after string
+	at            image.Point
+}{
+	{"0004.jpg", "0005.jpg", image.Pt(735, 365)}, // bottle at vertex 2,2
+	{"0007.jpg", "0008.jpg", image.Pt(838, 250)}, // wood on card 0,2
+	{"0011.jpg", "0012.jpg", image.Pt(674, 240)}, // bottle at vertex 1,1
+}
+
+func areaOf(boxes []image.Rectangle) (px int) {
+	for _, b := range boxes {
+		px += b.Dx() * b.Dy()
+	}
+	return px
 }
 
 func TestGateWaitsUntilNothingMoves(t *testing.T) {

@@ -14,7 +14,7 @@ import (
 // another picture of the same game.
 type View struct {
 	Taken  *Frame // the picture as it was taken
-	Frame  *Frame // with burnt-out highlights recovered
+	Frame  *Frame // brightened where it is dim, burnt-out highlights recovered
 	Layout *Layout
 	Light  *Light
 }
@@ -44,12 +44,15 @@ const leastWood = 25.0
 const brightChange = 0.25
 
 // View measures the light on a picture whose layout is known.
-func (r *Reader) View(f *Frame, l *Layout) View {
-	light := FitLight(f, l, r.profile)
-	if g := light.recovered(f, l, r.profile.SiteCard.Side); g != f {
-		return View{f, g, l, FitLight(g, l, r.profile)}
+func (r *Reader) View(f *Frame, l *Layout) View { return r.view(f, f.brightened(), l) }
+
+// view is the View of a picture that was brightened already.
+func (r *Reader) view(taken, bright *Frame, l *Layout) View {
+	light := FitLight(bright, l, r.profile)
+	if g := light.recovered(bright, l, r.profile.SiteCard.Side); g != bright {
+		return View{taken, g, l, FitLight(g, l, r.profile)}
 	}
-	return View{f, f, l, light}
+	return View{taken, bright, l, light}
 }
 
 // NewWood finds the cards on which wood appeared from before to after, the
