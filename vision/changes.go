@@ -25,7 +25,8 @@ type Thumb struct {
 func (f *Frame) Thumb() *Thumb {
 	b := max(2, int(math.Round(changeBlock*f.pxScale())))
 	t := &Thumb{w: f.W / b, h: f.H / b, block: b, frame: image.Pt(f.W, f.H)}
-	t.floor = changeFloor * float32(min(f.white(), dimWhite)) / dimWhite
+	_, white := f.levels()
+	t.floor = changeFloor * float32(min(white, dimWhite)) / dimWhite
 	t.rgb = make([][3]float32, t.w*t.h)
 	k := 1 / float32(b*b)
 	for y := range t.h * b {

@@ -22,14 +22,6 @@ func upsideDown(f *Frame) *Frame {
 }
 
 // gamma darkens a frame as an underexposed camera does.
-func gamma(f *Frame, num, den int) *Frame {
-	g := &Frame{W: f.W, H: f.H, Pix: make([]uint8, len(f.Pix)), Scale: f.Scale}
-	for i, v := range f.Pix {
-		g.Pix[i] = uint8(int(v) * num / den)
-	}
-	return g
-}
-
 // The layout is the same table whichever side the camera stands on and however
 // dark the picture is.
 func TestFindLayoutFromTheOtherSideAndInTheDark(t *testing.T) {
@@ -41,7 +33,7 @@ func TestFindLayoutFromTheOtherSideAndInTheDark(t *testing.T) {
 	for name, c := range map[string]struct {
 		frame  *Frame
 		turned bool
-	}{"other side": {upsideDown(s.frame), true}, "half the light": {gamma(s.frame, 1, 2), false}} {
+	}{"other side": {upsideDown(s.frame), true}, "half the light": {toned(s.frame, darker(2)), false}} {
 		t.Run(name, func(t *testing.T) {
 			got, err := FindLayout(c.frame, profile, 0)
 			require.NoError(t, err)

@@ -76,7 +76,7 @@ func TestChangesBoxEveryMove(t *testing.T) {
 func TestChangesShowInTheDark(t *testing.T) {
 	for _, m := range moves {
 		before, after := filmed(t, m.before), filmed(t, m.after)
-		lit, dark := Changes(before, after), Changes(gamma(before, 1, 6), gamma(after, 1, 6))
+		lit, dark := Changes(before, after), Changes(toned(before, darker(6)), toned(after, darker(6)))
 		require.Greater(t, float64(areaOf(dark)), 0.75*float64(areaOf(lit)), m.after)
 	}
 }

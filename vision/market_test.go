@@ -91,7 +91,7 @@ func TestStockColorsInPaleAndHardPictures(t *testing.T) {
 	for _, gamma := range []float64{0.75, 1.35} {
 		var score marketScore
 		for _, s := range stills(t) {
-			withGamma(s.frame, gamma)
+			s.frame = toned(s.frame, bent(gamma))
 			score.add(readMarketOf(t, s, s.layout).Stock, s.truth.Stock)
 		}
 		require.GreaterOrEqualf(t, score.color, score.of-2, "gamma %g", gamma)

@@ -14,7 +14,7 @@ import (
 // another picture of the same game.
 type View struct {
 	Taken  *Frame // the picture as it was taken
-	Frame  *Frame // brightened where it is dim, burnt-out highlights recovered
+	Frame  *Frame // levelled, burnt-out highlights recovered
 	Layout *Layout
 	Light  *Light
 }
@@ -44,15 +44,15 @@ const leastWood = 25.0
 const brightChange = 0.25
 
 // View measures the light on a picture whose layout is known.
-func (r *Reader) View(f *Frame, l *Layout) View { return r.view(f, f.brightened(), l) }
+func (r *Reader) View(f *Frame, l *Layout) View { return r.view(f, f.levelled(), l) }
 
-// view is the View of a picture that was brightened already.
-func (r *Reader) view(taken, bright *Frame, l *Layout) View {
-	light := FitLight(bright, l, r.profile)
-	if g := light.recovered(bright, l, r.profile.SiteCard.Side); g != bright {
+// view is the View of a picture that was levelled already.
+func (r *Reader) view(taken, clear *Frame, l *Layout) View {
+	light := FitLight(clear, l, r.profile)
+	if g := light.recovered(clear, l, r.profile.SiteCard.Side); g != clear {
 		return View{taken, g, l, FitLight(g, l, r.profile)}
 	}
-	return View{taken, bright, l, light}
+	return View{taken, clear, l, light}
 }
 
 // NewWood finds the cards on which wood appeared from before to after, the

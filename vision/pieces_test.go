@@ -64,7 +64,7 @@ func TestTurnOrderInPaleAndHardPictures(t *testing.T) {
 		right := 0
 		all := stills(t)
 		for _, s := range all {
-			withGamma(s.frame, gamma)
+			s.frame = toned(s.frame, bent(gamma))
 			pieces, err := ReadPieces(s.frame, s.layout, FitLight(s.frame, s.layout, p), p, 0, nil)
 			require.NoError(t, err)
 			var o izakaya.Observation

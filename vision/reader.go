@@ -91,20 +91,20 @@ func (r *Reader) look(f *Frame, trace *Trace) (*Evidence, View, error) {
 // find finds the layout and the light on f; where highlights had to be recovered,
 // the layout once more by the colours that come out, if that fits better.
 func (r *Reader) find(f *Frame) (View, error) {
-	bright := f.brightened()
-	l, err := FindLayout(bright, r.profile, r.players)
+	clear := f.levelled()
+	l, err := FindLayout(clear, r.profile, r.players)
 	if err != nil {
 		return View{}, err
 	}
-	view := r.view(f, bright, l)
-	if view.Frame == bright {
+	view := r.view(f, clear, l)
+	if view.Frame == clear {
 		return view, nil
 	}
 	again, err := FindLayout(view.Frame, r.profile, r.players)
 	if err != nil || again.RMSMM > l.RMSMM {
 		return view, nil
 	}
-	return r.view(f, bright, again), nil
+	return r.view(f, clear, again), nil
 }
 
 // A layout that was fitted to something else than a table shows in its

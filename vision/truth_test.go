@@ -113,9 +113,21 @@ func (e *extras) layout(n int) *Layout {
 	return l
 }
 
-// withGamma gives the frame that tone curve, as pale and hard cameras do.
-func withGamma(f *Frame, gamma float64) {
+// toned is the frame with every value, 0 to 255, passed through a curve.
+func toned(f *Frame, curve func(v float64) float64) *Frame {
+	out := &Frame{W: f.W, H: f.H, Pix: make([]uint8, len(f.Pix)), Scale: f.Scale}
 	for i, v := range f.Pix {
-		f.Pix[i] = uint8(math.Round(255 * math.Pow(float64(v)/255, gamma)))
+		out.Pix[i] = uint8(math.Round(curve(float64(v))))
 	}
+	return out
+}
+
+// darker is the curve of one part of the light.
+func darker(part float64) func(v float64) float64 {
+	return func(v float64) float64 { return v / part }
+}
+
+// bent is the tone curve of pale (below 1) and hard (above 1) cameras.
+func bent(gamma float64) func(v float64) float64 {
+	return func(v float64) float64 { return 255 * math.Pow(v/255, gamma) }
 }
