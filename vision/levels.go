@@ -1,5 +1,7 @@
 package vision
 
+import "image"
+
 // Levels of a picture, 0 to 255, as editors of photos call them: its black is the value
 // that blackShare of its px do not reach in their darkest channel, its white the one
 // that whiteShare reach in their brightest.
@@ -43,11 +45,15 @@ func (f *Frame) levelled() *Frame {
 const levelStride = 4
 
 // levels are the frame's black and white.
-func (f *Frame) levels() (black, white float64) {
+func (f *Frame) levels() (black, white float64) { return f.levelsIn(image.Rect(0, 0, f.W, f.H)) }
+
+// levelsIn are the black and white of the part of the frame inside box, px.
+func (f *Frame) levelsIn(box image.Rectangle) (black, white float64) {
+	box = box.Intersect(image.Rect(0, 0, f.W, f.H))
 	var dark, bright [256]int
 	n := 0.0
-	for y := 0; y < f.H; y += levelStride {
-		for x := 0; x < f.W; x += levelStride {
+	for y := box.Min.Y; y < box.Max.Y; y += levelStride {
+		for x := box.Min.X; x < box.Max.X; x += levelStride {
 			px := f.Pix[3*(y*f.W+x):][:3]
 			dark[min(px[0], px[1], px[2])]++
 			bright[max(px[0], px[1], px[2])]++

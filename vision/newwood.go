@@ -14,7 +14,7 @@ import (
 // another picture of the same game.
 type View struct {
 	Taken  *Frame // the picture as it was taken
-	Frame  *Frame // levelled, burnt-out highlights recovered
+	Frame  *Frame // levelled, its colours as strong as in life, burnt-out highlights recovered
 	Layout *Layout
 	Light  *Light
 }
@@ -49,6 +49,10 @@ func (r *Reader) View(f *Frame, l *Layout) View { return r.view(f, f.levelled(),
 // view is the View of a picture that was levelled already.
 func (r *Reader) view(taken, clear *Frame, l *Layout) View {
 	light := FitLight(clear, l, r.profile)
+	if s := saturation(clear, l, light, &r.profile); s != 1 {
+		clear = clear.saturated(1 / s)
+		light = FitLight(clear, l, r.profile)
+	}
 	if g := light.recovered(clear, l, r.profile.SiteCard.Side); g != clear {
 		return View{taken, g, l, FitLight(g, l, r.profile)}
 	}

@@ -88,11 +88,11 @@ func (r *Reader) look(f *Frame, trace *Trace) (*Evidence, View, error) {
 	return e, view, nil
 }
 
-// find finds the layout and the light on f; where highlights had to be recovered,
-// the layout once more by the colours that come out, if that fits better.
+// find finds the layout and the light on f; where colours had to be mended, the
+// layout once more by those that come out, if that fits better.
 func (r *Reader) find(f *Frame) (View, error) {
 	clear := f.levelled()
-	l, err := FindLayout(clear, r.profile, r.players)
+	l, err := r.layout(clear)
 	if err != nil {
 		return View{}, err
 	}
@@ -105,6 +105,19 @@ func (r *Reader) find(f *Frame) (View, error) {
 		return view, nil
 	}
 	return r.view(f, clear, again), nil
+}
+
+// layout finds the layout on f; where it shows no table, as if the light were even.
+func (r *Reader) layout(f *Frame) (*Layout, error) {
+	l, err := FindLayout(f, r.profile, r.players)
+	if !errors.Is(err, errNoTable) {
+		return l, err
+	}
+	even, err := f.evened()
+	if err != nil {
+		return nil, err
+	}
+	return FindLayout(even, r.profile, r.players)
 }
 
 // A layout that was fitted to something else than a table shows in its

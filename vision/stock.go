@@ -110,9 +110,10 @@ func drinkCoats(drinks []calibration.NamedColor) []coat {
 const oddContrast = 3.0
 
 // matchStock finds which drink's each card is, each another's, with the evidence
-// for it, and gives the drinks' coats in the contrast that fits all of them best.
-func matchStock(cards []*topView, palette []calibration.NamedColor) (evid [6]StockEvidence, colors []int, drinks []coat) {
-	best := math.Inf(-1)
+// for it, and gives the drinks' coats in the contrast that fits all of them best,
+// and how well it does, as log likelihood.
+func matchStock(cards []*topView, palette []calibration.NamedColor) (evid [6]StockEvidence, colors []int, drinks []coat, best float64) {
+	best = math.Inf(-1)
 	for odd, c := range contrasts {
 		var e [6]StockEvidence
 		coats, sum := drinkCoats(inContrast(palette, c)), -oddContrast*float64(odd)
@@ -127,7 +128,7 @@ func matchStock(cards []*topView, palette []calibration.NamedColor) (evid [6]Sto
 			best, evid, colors, drinks = sum, e, match, coats
 		}
 	}
-	return evid, colors, drinks
+	return evid, colors, drinks, best
 }
 
 // emblemRadius is that of the round emblem in the middle of a stock card, mm.

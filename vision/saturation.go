@@ -1,0 +1,64 @@
+package vision
+
+import (
+	"math"
+	"slices"
+
+	"banto/calibration"
+)
+
+// saturations are how many times as strong as in life a camera may show colours,
+// beside 1. Add some if colours are taken for others in pale or gaudy pictures.
+var saturations = []float64{0.5, 0.7, 1.4}
+
+// oddSaturation is by how much, as natural logarithm, the stock cards must be
+// likelier in another saturation than 1 for it to be believed: the usual pictures in
+// which one of them was likelier came to 15. Lower it if colours in pale pictures
+// are taken for others, raise it if that happens under glare.
+const oddSaturation = 15.0
+
+// saturationStep is the raster, mm, in which the stock cards are looked at for it.
+const saturationStep = 1.5
+
+// saturation is how many times as strong as in life f shows colours, told by those
+// that the stock cards are known to have.
+func saturation(f *Frame, l *Layout, light *Light, p *calibration.Profile) float64 {
+	var cards [6]*topView
+	for i := range cards {
+		cards[i] = cut(f, light, &l.Camera, l.Stock[i], p.StockCard.Width, p.StockCard.Height, 0, saturationStep)
+	}
+	_, _, _, usual := matchStock(cards[:], p.Drinks)
+	best, most := 1.0, usual+oddSaturation
+	for _, s := range saturations {
+		if _, _, _, ll := matchStock(cards[:], saturated(p.Drinks, s)); ll > most {
+			best, most = s, ll
+		}
+	}
+	return best
+}
+
+// saturated is a palette as pictures of that saturation show it.
+func saturated(palette []calibration.NamedColor, s float64) []calibration.NamedColor {
+	out := slices.Clone(palette)
+	for i := range out {
+		c := &out[i].Color
+		c[0], c[1], c[2] = saturate(c[0], c[1], c[2], s)
+	}
+	return out
+}
+
+// saturate moves a colour from the grey of its mean, or towards it, s times as far.
+func saturate(r, g, b uint8, s float64) (_, _, _ uint8) {
+	grey := (float64(r) + float64(g) + float64(b)) / 3
+	at := func(v uint8) uint8 { return uint8(min(max(math.Round(grey+s*(float64(v)-grey)), 0), 255)) }
+	return at(r), at(g), at(b)
+}
+
+// saturated is the frame with its colours s times as strong.
+func (f *Frame) saturated(s float64) *Frame {
+	out := &Frame{W: f.W, H: f.H, Pix: make([]uint8, len(f.Pix)), Scale: f.Scale}
+	for i := 0; i < len(f.Pix); i += 3 {
+		out.Pix[i], out.Pix[i+1], out.Pix[i+2] = saturate(f.Pix[i], f.Pix[i+1], f.Pix[i+2], s)
+	}
+	return out
+}
