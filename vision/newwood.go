@@ -47,16 +47,16 @@ const brightChange = 0.25
 func (r *Reader) View(f *Frame, l *Layout) View { return r.view(f, f.levelled(), l) }
 
 // view is the View of a picture that was levelled already.
-func (r *Reader) view(taken, clear *Frame, l *Layout) View {
-	light := FitLight(clear, l, r.profile)
-	if s := saturation(clear, l, light, &r.profile); s != 1 {
-		clear = clear.saturated(1 / s)
-		light = FitLight(clear, l, r.profile)
+func (r *Reader) view(taken, level *Frame, l *Layout) View {
+	light := FitLight(level, l, r.profile)
+	if s := saturation(level, l, light, &r.profile); s != 1 {
+		level = level.Saturated(1 / s)
+		light = FitLight(level, l, r.profile)
 	}
-	if g := light.recovered(clear, l, r.profile.SiteCard.Side); g != clear {
+	if g := light.recovered(level, l, r.profile.SiteCard.Side); g != level {
 		return View{taken, g, l, FitLight(g, l, r.profile)}
 	}
-	return View{taken, clear, l, light}
+	return View{taken, level, l, light}
 }
 
 // NewWood finds the cards on which wood appeared from before to after, the

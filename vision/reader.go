@@ -91,20 +91,20 @@ func (r *Reader) look(f *Frame, trace *Trace) (*Evidence, View, error) {
 // find finds the layout and the light on f; where colours had to be mended, the
 // layout once more by those that come out, if that fits better.
 func (r *Reader) find(f *Frame) (View, error) {
-	clear := f.levelled()
-	l, err := r.layout(clear)
+	level := f.levelled()
+	l, err := r.layout(level)
 	if err != nil {
 		return View{}, err
 	}
-	view := r.view(f, clear, l)
-	if view.Frame == clear {
+	view := r.view(f, level, l)
+	if view.Frame == level {
 		return view, nil
 	}
 	again, err := FindLayout(view.Frame, r.profile, r.players)
 	if err != nil || again.RMSMM > l.RMSMM {
 		return view, nil
 	}
-	return r.view(f, clear, again), nil
+	return r.view(f, level, again), nil
 }
 
 // layout finds the layout on f; where it shows no table, as if the light were even.

@@ -54,8 +54,8 @@ func saturate(r, g, b uint8, s float64) (_, _, _ uint8) {
 	return at(r), at(g), at(b)
 }
 
-// saturated is the frame with its colours s times as strong.
-func (f *Frame) saturated(s float64) *Frame {
+// Saturated is the frame with its colours, as encoded, s times as far from grey.
+func (f *Frame) Saturated(s float64) *Frame {
 	out := &Frame{W: f.W, H: f.H, Pix: make([]uint8, len(f.Pix)), Scale: f.Scale}
 	for i := 0; i < len(f.Pix); i += 3 {
 		out.Pix[i], out.Pix[i+1], out.Pix[i+2] = saturate(f.Pix[i], f.Pix[i+1], f.Pix[i+2], s)

@@ -14,7 +14,7 @@ func TestSaturationIsTold(t *testing.T) {
 	for _, s := range stills(t) {
 		t.Run(s.name, func(t *testing.T) {
 			for _, want := range []float64{1, 0.5} {
-				f := s.frame.saturated(want)
+				f := s.frame.Saturated(want)
 				require.InDelta(t, want, saturation(f, s.layout, FitLight(f, s.layout, p), &p), 0.21)
 			}
 		})
@@ -25,7 +25,7 @@ func TestSaturationIsTold(t *testing.T) {
 func TestSeeReadsPaleColors(t *testing.T) {
 	right, all := 0, 0
 	for _, s := range stills(t)[:4] {
-		o, l := NewReader(calibration.DefaultProfile(), 0).See(s.frame.saturated(0.5), nil)
+		o, l := NewReader(calibration.DefaultProfile(), 0).See(s.frame.Saturated(0.5), nil)
 		require.NotNil(t, l, s.name)
 		got := places(o, s.layout.N)
 		for place, want := range places(s.truth, s.layout.N) {

@@ -31,7 +31,7 @@ var stresses = []stress{
 	})},
 	{name: "dark room", spoil: tone(func(v float64, _ int, _, _ float64) float64 { return 0.3 * v })},
 	{name: "haze", spoil: tone(func(v float64, _ int, _, _ float64) float64 { return 0.25 + 0.65*v })},
-	{name: "pale colours", spoil: func(f *vision.Frame, _ *Truth) (*vision.Frame, error) { return pale(f, 0.6), nil }},
+	{name: "pale colours", spoil: func(f *vision.Frame, _ *Truth) (*vision.Frame, error) { return f.Saturated(0.6), nil }},
 	{name: "blur 1 px", spoil: func(f *vision.Frame, _ *Truth) (*vision.Frame, error) { return f.Blurred(1) }},
 	{name: "noise", spoil: func(f *vision.Frame, _ *Truth) (*vision.Frame, error) { return noisy(f, 6), nil }},
 	{name: "jpeg 40", spoil: func(f *vision.Frame, _ *Truth) (*vision.Frame, error) { return recompressed(f, 40) }},
@@ -55,18 +55,6 @@ func tone(curve func(v float64, c int, x, y float64) float64) func(*vision.Frame
 		}
 		return &out, nil
 	}
-}
-
-// pale is f with its colours that share as strong.
-func pale(f *vision.Frame, share float64) *vision.Frame {
-	out := *f
-	out.Pix = make([]uint8, len(f.Pix))
-	for i, v := range f.Pix {
-		px := f.Pix[i/3*3:][:3]
-		grey := (float64(px[0]) + float64(px[1]) + float64(px[2])) / 3
-		out.Pix[i] = eightBit(grey + share*(float64(v)-grey))
-	}
-	return &out
 }
 
 func eightBit(v float64) uint8 { return uint8(min(max(v+0.5, 0), 255)) }
