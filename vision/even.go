@@ -28,9 +28,7 @@ func (f *Frame) evened() (*Frame, error) {
 	out := &Frame{W: f.W, H: f.H, Pix: make([]uint8, len(f.Pix)), Scale: f.Scale}
 	for i, w := range whites {
 		gain := min(litWhite/max(float64(w), 1), most)
-		px := f.Pix[3*i:][:3]
-		r, g, b := saturate(px[0], px[1], px[2], evenSaturation)
-		for c, v := range [3]uint8{r, g, b} {
+		for c, v := range saturate([3]uint8(f.Pix[3*i:]), evenSaturation) {
 			out.Pix[3*i+c] = uint8(min(gain*float64(v), 255))
 		}
 	}

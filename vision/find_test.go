@@ -21,7 +21,6 @@ func upsideDown(f *Frame) *Frame {
 	return g
 }
 
-// gamma darkens a frame as an underexposed camera does.
 // The layout is the same table whichever side the camera stands on and however
 // dark the picture is.
 func TestFindLayoutFromTheOtherSideAndInTheDark(t *testing.T) {

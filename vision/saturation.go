@@ -41,24 +41,26 @@ func saturation(f *Frame, l *Layout, light *Light, p *calibration.Profile) float
 func saturated(palette []calibration.NamedColor, s float64) []calibration.NamedColor {
 	out := slices.Clone(palette)
 	for i := range out {
-		c := &out[i].Color
-		c[0], c[1], c[2] = saturate(c[0], c[1], c[2], s)
+		out[i].Color = saturate(out[i].Color, s)
 	}
 	return out
 }
 
 // saturate moves a colour from the grey of its mean, or towards it, s times as far.
-func saturate(r, g, b uint8, s float64) (_, _, _ uint8) {
-	grey := (float64(r) + float64(g) + float64(b)) / 3
-	at := func(v uint8) uint8 { return uint8(min(max(math.Round(grey+s*(float64(v)-grey)), 0), 255)) }
-	return at(r), at(g), at(b)
+func saturate(rgb [3]uint8, s float64) [3]uint8 {
+	grey := (float64(rgb[0]) + float64(rgb[1]) + float64(rgb[2])) / 3
+	for c, v := range rgb {
+		rgb[c] = uint8(min(max(math.Round(grey+s*(float64(v)-grey)), 0), 255))
+	}
+	return rgb
 }
 
 // Saturated is the frame with its colours, as encoded, s times as far from grey.
 func (f *Frame) Saturated(s float64) *Frame {
-	out := &Frame{W: f.W, H: f.H, Pix: make([]uint8, len(f.Pix)), Scale: f.Scale}
+	out := &Frame{W: f.W, H: f.H, Pix: make([]uint8, 0, len(f.Pix)), Scale: f.Scale}
 	for i := 0; i < len(f.Pix); i += 3 {
-		out.Pix[i], out.Pix[i+1], out.Pix[i+2] = saturate(f.Pix[i], f.Pix[i+1], f.Pix[i+2], s)
+		rgb := saturate([3]uint8(f.Pix[i:]), s)
+		out.Pix = append(out.Pix, rgb[:]...)
 	}
 	return out
 }
