@@ -2,7 +2,7 @@
 export GOTOOLCHAIN = auto
 export PATH := $(CURDIR)/out/go/bin:$(PATH)
 
-FUZZTIME ?= 3s
+FUZZTIME ?= 3000x
 
 .DEFAULT_GOAL := help
 .PHONY: help build demo screenshots test bench lint tools
