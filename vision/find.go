@@ -18,13 +18,34 @@ var errNoTable = errors.New("no IZAKAYA table found: no row of six colour stock 
 // It grows patches of cards of known size from single quadrilaterals until
 // one of them holds a market of the right colours, lays the whole layout
 // around that market, and fits camera and cards together to the cards' edges.
+// Where that shows no table, or a market of poor colours, it looks once more as
+// if light fell evenly and colours were strong.
 func FindLayout(f *Frame, profile calibration.Profile, players int) (*Layout, error) {
 	p, err := findPlan(f, &profile, players)
-	if err != nil {
+	if err != nil && !errors.Is(err, errNoTable) {
 		return nil, err
+	}
+	if p == nil || p.market < poorMarket {
+		if p, f, err = evenPlan(f, &profile, players, p); err != nil {
+			return nil, err
+		}
 	}
 	p.settle(f, &profile)
 	return p.layout(), nil
+}
+
+// evenPlan is the plan found in the evened frame, with that frame; p and f, if there is
+// p and its market shows more.
+func evenPlan(f *Frame, profile *calibration.Profile, players int, p *plan) (*plan, *Frame, error) {
+	even, err := f.evened()
+	if err != nil {
+		return nil, nil, err
+	}
+	again, err := findPlan(even, profile, players)
+	if p != nil && (err != nil || again.market <= p.market) {
+		return p, f, nil
+	}
+	return again, even, err
 }
 
 // findPlan finds the plan that the picture speaks for, fitted to its quads.

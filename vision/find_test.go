@@ -21,9 +21,9 @@ func upsideDown(f *Frame) *Frame {
 	return g
 }
 
-// The layout is the same table whichever side the camera stands on and however
-// dark the picture is.
-func TestFindLayoutFromTheOtherSideAndInTheDark(t *testing.T) {
+// The layout is the same table whichever side the camera stands on, and however
+// dark the picture is or pale its colours are.
+func TestFindLayoutFromTheOtherSideAndInPoorLight(t *testing.T) {
 	const near = 6.0 // px
 	profile := calibration.DefaultProfile()
 	s := stills(t)[0]
@@ -32,7 +32,8 @@ func TestFindLayoutFromTheOtherSideAndInTheDark(t *testing.T) {
 	for name, c := range map[string]struct {
 		frame  *Frame
 		turned bool
-	}{"other side": {upsideDown(s.frame), true}, "half the light": {toned(s.frame, darker(2)), false}} {
+	}{"other side": {upsideDown(s.frame), true}, "half the light": {toned(s.frame, darker(2)), false},
+		"two fifths of the colours": {s.frame.Saturated(0.4), false}} {
 		t.Run(name, func(t *testing.T) {
 			got, err := FindLayout(c.frame, profile, 0)
 			require.NoError(t, err)

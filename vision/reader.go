@@ -88,36 +88,14 @@ func (r *Reader) look(f *Frame, trace *Trace) (*Evidence, View, error) {
 	return e, view, nil
 }
 
-// find finds the layout and the light on f; where colours had to be mended, the
-// layout once more by those that come out, if that fits better.
+// find finds the layout and the light on f.
 func (r *Reader) find(f *Frame) (View, error) {
 	level := f.levelled()
-	l, err := r.layout(level)
+	l, err := FindLayout(level, r.profile, r.players)
 	if err != nil {
 		return View{}, err
 	}
-	view := r.view(f, level, l)
-	if view.Frame == level {
-		return view, nil
-	}
-	again, err := FindLayout(view.Frame, r.profile, r.players)
-	if err != nil || again.RMSMM > l.RMSMM {
-		return view, nil
-	}
-	return r.view(f, level, again), nil
-}
-
-// layout finds the layout on f; where it shows no table, as if the light were even.
-func (r *Reader) layout(f *Frame) (*Layout, error) {
-	l, err := FindLayout(f, r.profile, r.players)
-	if !errors.Is(err, errNoTable) {
-		return l, err
-	}
-	even, err := f.evened()
-	if err != nil {
-		return nil, err
-	}
-	return FindLayout(even, r.profile, r.players)
+	return r.view(f, level, l), nil
 }
 
 // A layout that was fitted to something else than a table shows in its
