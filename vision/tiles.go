@@ -173,9 +173,10 @@ func (t *tile) cues(g *ground, on, off within) []float32 {
 }
 
 // oneSure is the log odds, either way, at which one network alone is believed of the
-// places around a card. Raise it if discs or pyramids are overlooked or invented: each
-// card more that two look at costs time.
-const oneSure = 5.0
+// places around a card: on tables that it had not seen, one invented pieces at up to 6.
+// Raise it if discs or pyramids are overlooked or invented: each card more that two look
+// at costs time.
+const oneSure = 8.0
 
 // cardTile reads the table around a card.
 func (g *ground) cardTile(card int) (*tile, error) {
