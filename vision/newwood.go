@@ -54,9 +54,9 @@ func (r *Reader) view(taken, level *Frame, l *Layout) View {
 		light = FitLight(level, l, r.profile)
 	}
 	if g := light.recovered(level, l, r.profile.SiteCard.Side); g != level {
-		return View{taken, g, l, FitLight(g, l, r.profile)}
+		level, light = g, FitLight(g, l, r.profile)
 	}
-	return View{taken, level, l, light}
+	return View{taken, level, l, light.withMarket(level, l, &r.profile)}
 }
 
 // NewWood finds the cards on which wood appeared from before to after, the

@@ -17,16 +17,22 @@ var saturations = []float64{0.5, 0.7, 1.4}
 // are taken for others, raise it if that happens under glare.
 const oddSaturation = 15.0
 
-// saturationStep is the raster, mm, in which the stock cards are looked at for it.
-const saturationStep = 1.5
+// stockStep is the raster, mm, in which the stock cards are looked at for the camera's
+// colours and the light.
+const stockStep = 1.5
+
+// stockViews are the stock cards from above.
+func stockViews(f *Frame, l *Layout, light *Light, p *calibration.Profile) (cards [6]*topView) {
+	for i := range cards {
+		cards[i] = cut(f, light, &l.Camera, l.Stock[i], p.StockCard.Width, p.StockCard.Height, 0, stockStep)
+	}
+	return cards
+}
 
 // saturation is how many times as strong as in life f shows colours, told by those
 // that the stock cards are known to have.
 func saturation(f *Frame, l *Layout, light *Light, p *calibration.Profile) float64 {
-	var cards [6]*topView
-	for i := range cards {
-		cards[i] = cut(f, light, &l.Camera, l.Stock[i], p.StockCard.Width, p.StockCard.Height, 0, saturationStep)
-	}
+	cards := stockViews(f, l, light, p)
 	_, _, _, usual := matchStock(cards[:], p.Drinks)
 	best, most := 1.0, usual+oddSaturation
 	for _, s := range saturations {

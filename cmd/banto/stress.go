@@ -29,6 +29,7 @@ var stresses = []stress{
 	{name: "cast from one side", spoil: tone(func(v float64, c int, x, _ float64) float64 {
 		return v * (warm[c]*(1+x) + warm[2-c]*(1-x)) / 2
 	})},
+	{name: "shadow", spoil: tone(func(v float64, _ int, x, y float64) float64 { return v * (1 - 0.27*leaning(x, y)) })},
 	{name: "dark room", spoil: tone(func(v float64, _ int, _, _ float64) float64 { return 0.3 * v })},
 	{name: "haze", spoil: tone(func(v float64, _ int, _, _ float64) float64 { return 0.25 + 0.65*v })},
 	{name: "pale colours", spoil: func(f *vision.Frame, _ *Truth) (*vision.Frame, error) { return f.Saturated(0.6), nil }},
@@ -41,6 +42,12 @@ var stresses = []stress{
 
 // warm is the gain of red, green and blue under a lamp 15 % too warm.
 var warm = [3]float64{1.15, 1, 0.85}
+
+// leaning is how deep x, y lies in the soft shadow of somebody who leans over the near
+// left corner, 0 to 1.
+func leaning(x, y float64) float64 {
+	return 1 / (1 + math.Exp(12*(math.Hypot((x+0.5)/0.6, (y-0.8)/1.1)-1)))
+}
 
 // tone changes every value v (0..1 sRGB) of channel c by its place x, y, each
 // -1..1 from the left and the top.

@@ -1,0 +1,124 @@
+package vision
+
+import (
+	"math"
+	"slices"
+
+	"banto/calibration"
+)
+
+// marketOff is how much, as natural logarithm, a stock card may show brighter or darker
+// than another for its paint and glare alone; where one goes beyond, it is the light: of
+// 88 tables under even light one did. Lower it if stock cards in a shadow are taken for
+// others, raise it if coins are miscounted on copies of other paints.
+const marketOff = 0.4
+
+// anyLight is the spread of a card's brightness, as natural logarithm, where a shadow may
+// lie on it: its drink is told by its hue. Raise it if cards in deep shadows are taken for
+// others.
+const anyLight = 0.8
+
+// withMarket is t, which knows the white of the site cards, corrected where the known
+// colours of the stock cards show that light falls unevenly on them, as in the shadow of
+// somebody leaning over the table.
+func (t *Light) withMarket(f *Frame, l *Layout, p *calibration.Profile) *Light {
+	off, uneven := marketLight(f, l, t, p)
+	if !uneven {
+		return t
+	}
+	out := *t
+	out.patches = slices.Clone(t.patches)
+	for i, d := range off {
+		for _, at := range []Pose{l.Stock[i], l.Crates[i]} {
+			px, _ := l.Camera.Project(at.At(0, 0, 0))
+			q := lightPatch{x: px.X, y: px.Y, off: t.correction(px.X, px.Y)}
+			for c := range q.off {
+				q.off[c] += d
+			}
+			out.patches = append(out.patches, q)
+		}
+	}
+	out.tabulate(f.W, f.H)
+	return &out
+}
+
+// marketLight is how much brighter, as natural logarithm, the light on each stock card is
+// than on the one nearest to the light of the site cards, and whether it is so anywhere.
+func marketLight(f *Frame, l *Layout, light *Light, p *calibration.Profile) (off [6]float64, uneven bool) {
+	cards := stockViews(f, l, light, p)
+	coats := drinkCoats(p.Drinks)
+	var evid [6]StockEvidence
+	for k := range coats {
+		coats[k] = newCoat(coats[k].shade, anyLight, coats[k].sc)
+	}
+	for i := range evid {
+		evid[i].Color = cards[i].colorLL(coats)
+	}
+	colors := bestColors(evid[:])
+	var shown [6]float64
+	var known []int
+	for i, k := range colors {
+		d, ok := cards[i].brighter(coats[k])
+		if shown[i] = d; ok {
+			known = append(known, i)
+		}
+	}
+	usual := math.Inf(1)
+	for _, i := range known {
+		if math.Abs(shown[i]) < math.Abs(usual) {
+			usual = shown[i]
+		}
+	}
+	if usual < -marketOff {
+		usual = 0
+	}
+	for _, i := range known {
+		off[i] = shown[i] - usual
+		uneven = uneven || math.Abs(off[i]) > marketOff
+	}
+	for i := range off {
+		if uneven && !slices.Contains(known, i) {
+			off[i] = between(off[:], known, i)
+		}
+	}
+	return off, uneven
+}
+
+// between is the value at i between those known on both sides of it, or the nearest.
+func between(v []float64, known []int, i int) float64 {
+	k, _ := slices.BinarySearch(known, i)
+	switch k {
+	case 0:
+		return v[known[0]]
+	case len(known):
+		return v[known[k-1]]
+	}
+	a, b := known[k-1], known[k]
+	return v[a] + (v[b]-v[a])*float64(i-a)/float64(b-a)
+}
+
+// greyHue is how far from grey a paint is at least for its hue to tell it; sameHue the
+// squared distance, in spreads, up to which a sample shows it, shownLeast the share of a
+// card's ground that must. Raise these if coins or print are measured instead of a card.
+const greyHue, sameHue, shownLeast = 0.3, 6.0, 0.25
+
+// brighter is how much brighter, as natural logarithm, a card's ground shows than its
+// paint would in the light of the site cards; not known of covered cards and of grey
+// paints, black and white, which nothing else tells from each other.
+func (p *topView) brighter(paint coat) (float64, bool) {
+	if math.Hypot(float64(paint.a), float64(paint.b)) < greyHue {
+		return 0, false
+	}
+	var off []float64
+	n := 0.0
+	p.eachGround(func(_ int, t shade) {
+		if paint.far(t) < sameHue {
+			off = append(off, float64(t.y-paint.y))
+		}
+		n++
+	})
+	if float64(len(off)) <= shownLeast*n {
+		return 0, false
+	}
+	return median(off), true
+}
