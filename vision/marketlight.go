@@ -45,24 +45,7 @@ func (t *Light) withMarket(f *Frame, l *Layout, p *calibration.Profile) *Light {
 // marketLight is how much brighter, as natural logarithm, the light on each stock card is
 // than on the one nearest to the light of the site cards, and whether it is so anywhere.
 func marketLight(f *Frame, l *Layout, light *Light, p *calibration.Profile) (off [6]float64, uneven bool) {
-	cards := stockViews(f, l, light, p)
-	coats := drinkCoats(p.Drinks)
-	var evid [6]StockEvidence
-	for k := range coats {
-		coats[k] = newCoat(coats[k].shade, anyLight, coats[k].sc)
-	}
-	for i := range evid {
-		evid[i].Color = cards[i].colorLL(coats)
-	}
-	colors := bestColors(evid[:])
-	var shown [6]float64
-	var known []int
-	for i, k := range colors {
-		d, ok := cards[i].brighter(coats[k])
-		if shown[i] = d; ok {
-			known = append(known, i)
-		}
-	}
+	shown, known := shownLight(stockViews(f, l, light, p), p.Drinks)
 	usual := math.Inf(1)
 	for _, i := range known {
 		if math.Abs(shown[i]) < math.Abs(usual) {
@@ -84,6 +67,26 @@ func marketLight(f *Frame, l *Layout, light *Light, p *calibration.Profile) (off
 	return off, uneven
 }
 
+// shownLight is how much brighter, as natural logarithm, each stock card shows than its
+// paint would in the light of the site cards, and of which cards that is known.
+func shownLight(cards [6]*topView, drinks []calibration.NamedColor) (shown [6]float64, known []int) {
+	coats := drinkCoats(drinks)
+	for k, c := range coats {
+		coats[k] = newCoat(c.shade, anyLight, c.sc)
+	}
+	var evid [6]StockEvidence
+	for i := range evid {
+		evid[i].Color = cards[i].colorLL(coats)
+	}
+	for i, k := range bestColors(evid[:]) {
+		d, ok := cards[i].brighter(coats[k])
+		if shown[i] = d; ok {
+			known = append(known, i)
+		}
+	}
+	return shown, known
+}
+
 // between is the value at i between those known on both sides of it, or the nearest.
 func between(v []float64, known []int, i int) float64 {
 	k, _ := slices.BinarySearch(known, i)
@@ -102,9 +105,9 @@ func between(v []float64, known []int, i int) float64 {
 // card's ground that must. Raise these if coins or print are measured instead of a card.
 const greyHue, sameHue, shownLeast = 0.3, 6.0, 0.25
 
-// brighter is how much brighter, as natural logarithm, a card's ground shows than its
-// paint would in the light of the site cards; not known of covered cards and of grey
-// paints, black and white, which nothing else tells from each other.
+// brighter is how much brighter a card's ground shows than that paint, as natural
+// logarithm; not known of covered cards and of grey paints, black and white, which
+// nothing else tells from each other.
 func (p *topView) brighter(paint coat) (float64, bool) {
 	if math.Hypot(float64(paint.a), float64(paint.b)) < greyHue {
 		return 0, false
