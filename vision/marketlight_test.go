@@ -10,17 +10,14 @@ import (
 	"pgregory.net/rapid"
 )
 
-// leaningOver is the picture with so many of the light left where do tells, of the table's x.
-func leaningOver(s still, left float64, in func(x float64) bool) *Frame {
-	var curve [256]uint8
-	for v := range curve {
-		curve[v] = encode(left * linear(float64(v)/255))
-	}
-	f := &Frame{W: s.frame.W, H: s.frame.H, Pix: append([]uint8(nil), s.frame.Pix...), Scale: s.frame.Scale}
-	for i := range f.Pix {
+// leaningOver is the picture of a market of which the part left of x, mm, has only so much
+// of the light.
+func leaningOver(s still, light, x float64) *Frame {
+	f := toned(s.frame, func(v float64) float64 { return float64(encode(light * linear(v/255))) })
+	for i, v := range s.frame.Pix {
 		px := calibration.Pixel{X: float64(i / 3 % f.W), Y: float64(i / 3 / f.W)}
-		if at, ok := s.layout.Camera.Unproject(px, 0); ok && at.Y < s.layout.Stock[0].Y+60 && in(at.X) {
-			f.Pix[i] = curve[f.Pix[i]]
+		if at, ok := s.layout.Camera.Unproject(px, 0); !ok || at.Y >= s.layout.Stock[0].Y+60 || at.X >= x {
+			f.Pix[i] = v
 		}
 	}
 	return f
@@ -36,7 +33,7 @@ func TestShadowOnTheMarketIsMeasured(t *testing.T) {
 		_, uneven := marketLight(s.frame, s.layout, FitLight(s.frame, s.layout, p), &p)
 		even += one(!uneven)
 		edge := (s.layout.Stock[2].X + s.layout.Stock[3].X) / 2
-		f := leaningOver(s, left, func(x float64) bool { return x < edge })
+		f := leaningOver(s, left, edge)
 		light := FitLight(f, s.layout, p)
 		off, uneven := marketLight(f, s.layout, light, &p)
 		require.True(t, uneven, s.name)
