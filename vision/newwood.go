@@ -49,7 +49,7 @@ func (r *Reader) View(f *Frame, l *Layout) View { return r.view(f, f.levelled(),
 // view is the View of a picture that was levelled already.
 func (r *Reader) view(taken, level *Frame, l *Layout) View {
 	light := FitLight(level, l, r.profile)
-	if s := saturation(level, l, light, &r.profile); s != 1 {
+	if s := saturation(level, l, light.withMarket(level, l, &r.profile), &r.profile); s != 1 {
 		level = level.Saturated(1 / s)
 		light = FitLight(level, l, r.profile)
 	}

@@ -156,6 +156,20 @@ func TestSameTableRefusesAnotherTable(t *testing.T) {
 	require.Contains(t, errs, "000.jpg: it shows 4×4 cards where the first shows 3×3: not the same table")
 }
 
+// An annotated picture is of the kind that its name says, or none is begun.
+func TestAnnotatedPictureIsWhatItsNameSays(t *testing.T) {
+	for ending, magic := range map[string]string{".jpg": "\xff\xd8", ".JPEG": "\xff\xd8", ".png": "\x89PNG"} {
+		path := filepath.Join(t.TempDir(), "a"+ending)
+		_, _, err := banto("see", "--annotate", path, filepath.Join(samples, "000.jpg"))
+		require.NoError(t, err)
+		file, err := os.ReadFile(path)
+		require.NoError(t, err)
+		require.True(t, strings.HasPrefix(string(file), magic), ending)
+	}
+	_, _, err := banto("see", "--annotate", "a.gif", filepath.Join(samples, "000.jpg"))
+	require.EqualError(t, err, "--annotate a.gif: give a name that ends in .jpg or .png")
+}
+
 // The pictures asked for are written: one a photo, one a stage.
 func TestPicturesAreWritten(t *testing.T) {
 	dir := t.TempDir()

@@ -33,7 +33,7 @@ func (p *pictureFlags) add(cmd *cobra.Command) {
 	f.IntVar(&p.players, "players", 0, "how many play, 2 to 5 (default: it follows from the grid)")
 	f.BoolVar(&p.json, "json", false, "print one JSON object a line")
 	f.BoolVar(&p.sameTable, "same-table", false, "all photos show one table: what one hides another shows")
-	f.StringVar(&p.annotate, "annotate", "", "write the photo with every reading drawn on it to this JPEG")
+	f.StringVar(&p.annotate, "annotate", "", "write the photo with every reading drawn on it to this file, .jpg or .png")
 	f.StringVar(&p.debug, "debug", "", "write a picture and a time for each stage into this folder")
 }
 
@@ -44,8 +44,19 @@ func (p *pictureFlags) check() error {
 	if p.players != 0 && (p.players < 2 || p.players > 5) {
 		return fmt.Errorf("--players %d: IZAKAYA is for 2 to 5", p.players)
 	}
+	if _, ok := encoders[ending(p.annotate)]; !ok && p.annotate != "" {
+		return fmt.Errorf("--annotate %s: give a name that ends in .jpg or .png", p.annotate)
+	}
 	return nil
 }
+
+// encoders make a file of an annotated picture, by the ending of its name.
+var encoders = map[string]func(*vision.Frame) ([]byte, error){".jpg": clearJPEG, ".jpeg": clearJPEG, ".png": (*vision.Frame).PNG}
+
+func clearJPEG(f *vision.Frame) ([]byte, error) { return f.JPEG(vision.PictureQuality) }
+
+// ending is the ending of a file's name, in small letters.
+func ending(path string) string { return strings.ToLower(filepath.Ext(path)) }
 
 // errSomeFailed is the end of a run in which some pictures gave no reading; the
 // reason for each was printed when it came up.
@@ -230,7 +241,7 @@ func writeAnnotated(path string, r Reading, profile calibration.Profile) error {
 	if err != nil {
 		return err
 	}
-	file, err := picture.JPEG(vision.PictureQuality)
+	file, err := encoders[ending(path)](picture)
 	if err != nil {
 		return err
 	}

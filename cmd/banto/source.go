@@ -99,7 +99,7 @@ func openFolder(path string) (*folder, error) {
 	}
 	f := &folder{}
 	for _, e := range entries {
-		if ext := strings.ToLower(filepath.Ext(e.Name())); slices.Contains([]string{".jpg", ".jpeg", ".png"}, ext) {
+		if slices.Contains([]string{".jpg", ".jpeg", ".png"}, ending(e.Name())) {
 			f.paths = append(f.paths, filepath.Join(path, e.Name()))
 		}
 	}
