@@ -29,7 +29,11 @@ func (t *Light) withMarket(f *Frame, l *Layout, p *calibration.Profile) *Light {
 	out := *t
 	out.patches = slices.Clone(t.patches)
 	for i, d := range off {
-		for _, at := range []Pose{l.Stock[i], l.Crates[i]} {
+		at := []Pose{l.stockPose(i)}
+		if i < faceDown {
+			at = append(at, l.Crates[i])
+		}
+		for _, at := range at {
 			px, _ := l.Camera.Project(at.At(0, 0, 0))
 			q := lightPatch{x: px.X, y: px.Y, off: t.correction(px.X, px.Y)}
 			for c := range q.off {
@@ -42,17 +46,18 @@ func (t *Light) withMarket(f *Frame, l *Layout, p *calibration.Profile) *Light {
 	return &out
 }
 
-// marketLight is how much brighter, as natural logarithm, the light on each stock card is
-// than on the one nearest to the light of the site cards, and whether it is so anywhere.
-func marketLight(f *Frame, l *Layout, light *Light, p *calibration.Profile) (off [6]float64, uneven bool) {
-	shown, known := shownLight(stockViews(f, l, light, p), p.Drinks)
+// marketLight is how much brighter, as natural logarithm, the light on each stock card and
+// the face-down one is than on the one nearest to the light of the site cards, and whether
+// it is so anywhere.
+func marketLight(f *Frame, l *Layout, light *Light, p *calibration.Profile) (off [7]float64, uneven bool) {
+	shown, known := shownLight(stockViews(f, l, light, p), p)
 	usual := math.Inf(1)
 	for _, i := range known {
-		if math.Abs(shown[i]) < math.Abs(usual) {
+		if i != faceDown && math.Abs(shown[i]) < math.Abs(usual) {
 			usual = shown[i]
 		}
 	}
-	if usual < -marketOff {
+	if usual < -marketOff || math.IsInf(usual, 0) {
 		usual = 0
 	}
 	for _, i := range known {
@@ -67,19 +72,24 @@ func marketLight(f *Frame, l *Layout, light *Light, p *calibration.Profile) (off
 	return off, uneven
 }
 
-// shownLight is how much brighter, as natural logarithm, each stock card shows than its
-// paint would in the light of the site cards, and of which cards that is known.
-func shownLight(cards [6]*topView, drinks []calibration.NamedColor) (shown [6]float64, known []int) {
-	coats := drinkCoats(drinks)
-	for k, c := range coats {
-		coats[k] = newCoat(c.shade, anyLight, c.sc)
+// shownLight is how much brighter, as natural logarithm, each of those cards shows than
+// its paint would in the light of the site cards, and of which cards that is known.
+func shownLight(cards [7]*topView, p *calibration.Profile) (shown [7]float64, known []int) {
+	drinks := drinkCoats(p.Drinks)
+	for k, c := range drinks {
+		drinks[k] = newCoat(c.shade, anyLight, c.sc)
 	}
 	var evid [6]StockEvidence
 	for i := range evid {
-		evid[i].Color = cards[i].colorLL(coats)
+		evid[i].Color = cards[i].colorLL(drinks)
 	}
-	for i, k := range bestColors(evid[:]) {
-		d, ok := cards[i].brighter(coats[k])
+	back := drinkCoats([]calibration.NamedColor{{Color: p.FaceDownCard}})[0]
+	for i, k := range append(bestColors(evid[:]), faceDown) {
+		paint := back
+		if i < faceDown {
+			paint = drinks[k]
+		}
+		d, ok := cards[i].brighter(paint)
 		if shown[i] = d; ok {
 			known = append(known, i)
 		}

@@ -21,10 +21,10 @@ const oddSaturation = 15.0
 // colours and the light.
 const stockStep = 1.5
 
-// stockViews are the stock cards from above.
-func stockViews(f *Frame, l *Layout, light *Light, p *calibration.Profile) (cards [6]*topView) {
+// stockViews are the stock cards and the face-down one from above.
+func stockViews(f *Frame, l *Layout, light *Light, p *calibration.Profile) (cards [7]*topView) {
 	for i := range cards {
-		cards[i] = cut(f, light, &l.Camera, l.Stock[i], p.StockCard.Width, p.StockCard.Height, 0, stockStep)
+		cards[i] = cut(f, light, &l.Camera, l.stockPose(i), p.StockCard.Width, p.StockCard.Height, 0, stockStep)
 	}
 	return cards
 }
@@ -33,10 +33,10 @@ func stockViews(f *Frame, l *Layout, light *Light, p *calibration.Profile) (card
 // that the stock cards are known to have.
 func saturation(f *Frame, l *Layout, light *Light, p *calibration.Profile) float64 {
 	cards := stockViews(f, l, light, p)
-	_, _, _, usual := matchStock(cards[:], p.Drinks)
+	_, _, _, usual := matchStock(cards[:faceDown], p.Drinks)
 	best, most := 1.0, usual+oddSaturation
 	for _, s := range saturations {
-		if _, _, _, ll := matchStock(cards[:], saturated(p.Drinks, s)); ll > most {
+		if _, _, _, ll := matchStock(cards[:faceDown], saturated(p.Drinks, s)); ll > most {
 			best, most = s, ll
 		}
 	}
