@@ -13,11 +13,6 @@ import (
 // others, raise it if coins are miscounted on copies of other paints.
 const marketOff = 0.4
 
-// anyLight is the spread of a card's brightness, as natural logarithm, where a shadow may
-// lie on it: its drink is told by its hue. Raise it if cards in deep shadows are taken for
-// others.
-const anyLight = 0.8
-
 // withMarket is t, which knows the white of the site cards, corrected where the known
 // colours of the stock cards show that light falls unevenly on them, as in the shadow of
 // somebody leaning over the table.
@@ -75,15 +70,12 @@ func marketLight(f *Frame, l *Layout, light *Light, p *calibration.Profile) (off
 // shownLight is how much brighter, as natural logarithm, each of those cards shows than
 // its paint would in the light of the site cards, and of which cards that is known.
 func shownLight(cards [7]*topView, p *calibration.Profile) (shown [7]float64, known []int) {
-	drinks := drinkCoats(p.Drinks)
-	for k, c := range drinks {
-		drinks[k] = newCoat(c.shade, anyLight, c.sc)
-	}
+	drinks := drinkCoats(p.Drinks, unevenLight)
 	var evid [6]StockEvidence
 	for i := range evid {
 		evid[i].Color = cards[i].colorLL(drinks)
 	}
-	back := drinkCoats([]calibration.NamedColor{{Color: p.FaceDownCard}})[0]
+	back := drinkCoats([]calibration.NamedColor{{Color: p.FaceDownCard}}, unevenLight)[0]
 	for i, k := range append(bestColors(evid[:]), faceDown) {
 		paint := back
 		if i < faceDown {

@@ -96,11 +96,17 @@ func (f *Frame) linearAt(px calibration.Pixel) (rgb [3]float32, ok bool) {
 	return rgb, true
 }
 
-// drinkCoats are the paints that the drinks' cards may have on any copy.
-func drinkCoats(drinks []calibration.NamedColor) []coat {
+// evenLight is the spread of a stock card's brightness, as natural logarithm, in the light
+// that the site cards show, unevenLight where a shadow may lie on it: there its hue tells
+// its drink. Raise unevenLight if cards in deep shadows are taken for others.
+const evenLight, unevenLight = 0.4, 0.8
+
+// drinkCoats are the paints that the drinks' cards may have on any copy, their brightness
+// spread by the light.
+func drinkCoats(drinks []calibration.NamedColor, light float64) []coat {
 	out := make([]coat, len(drinks))
 	for i, d := range drinks {
-		out[i] = coatOf(Linear(d.Color), 0.4, 0.35)
+		out[i] = coatOf(Linear(d.Color), light, 0.35)
 	}
 	return out
 }
@@ -112,11 +118,11 @@ const oddContrast = 3.0
 // matchStock finds which drink's each card is, each another's, with the evidence
 // for it, and gives the drinks' coats in the contrast that fits all of them best,
 // and how well it does, as log likelihood.
-func matchStock(cards []*topView, palette []calibration.NamedColor) (evid [6]StockEvidence, colors []int, drinks []coat, best float64) {
+func matchStock(cards []*topView, palette []calibration.NamedColor, light float64) (evid [6]StockEvidence, colors []int, drinks []coat, best float64) {
 	best = math.Inf(-1)
 	for odd, c := range contrasts {
 		var e [6]StockEvidence
-		coats, sum := drinkCoats(inContrast(palette, c)), -oddContrast*float64(odd)
+		coats, sum := drinkCoats(inContrast(palette, c), light), -oddContrast*float64(odd)
 		for i := range e {
 			e[i].Color = cards[i].colorLL(coats)
 		}
