@@ -75,7 +75,7 @@ func shownLight(cards [7]*topView, p *calibration.Profile) (shown [7]float64, kn
 	for i := range evid {
 		evid[i].Color = cards[i].colorLL(drinks)
 	}
-	back := drinkCoats([]calibration.NamedColor{{Color: p.FaceDownCard}}, unevenLight)[0]
+	back := drinkCoats([]calibration.NamedColor{{Color: p.FaceDownCard}}, evenLight)[0] // glare makes it pale and bright
 	for i, k := range append(bestColors(evid[:]), faceDown) {
 		paint := back
 		if i < faceDown {
