@@ -14,8 +14,8 @@ import (
 // Networks find pieces by their shape. They look at tiles: squares of the
 // table in planes at some heights, light taken out, and give each cell of a tile
 // the log odds that a piece of each kind has its middle there, against there being
-// none at all, and the root of the reflectance of its paint. There are two, trained
-// apart, for either kind of tile: the mean of their odds is right more often.
+// none at all, and the root of the reflectance of its paint. There are two or three,
+// trained apart, for either kind of tile: the mean of their odds is right more often.
 // nets/train_pieces.py trains them.
 //
 //go:embed nets/pieces*.onnx nets/bottles*.onnx
@@ -38,7 +38,7 @@ const tileCell, tileCues = 4, 5
 // cardTiles show the table around a card in the planes of its top and of the top
 // of a disc on it; vertexTiles that around a vertex in the planes of a bottle's
 // foot, middle and top. The networks were trained to them.
-var cardTiles, vertexTiles = newTiling([]string{"pieces1", "pieces2"}, 80, 1.25, 2, 0, 5), newTiling([]string{"bottles1", "bottles2"}, 32, 1.5, 1, 0, 12, 24)
+var cardTiles, vertexTiles = newTiling([]string{"pieces1", "pieces2", "pieces3"}, 80, 1.25, 2, 0, 5), newTiling([]string{"bottles1", "bottles2"}, 32, 1.5, 1, 0, 12, 24)
 
 // The kinds of pieces around a card. Around a vertex there are bottles only.
 const (
@@ -172,11 +172,11 @@ func (t *tile) cues(g *ground, on, off within) []float32 {
 	return out
 }
 
-// oneSure is the log odds, either way, at which one network alone is believed of the
-// places around a card: on tables that it had not seen, one invented pieces at up to 6.
-// Raise it if discs or pyramids are overlooked or invented: each card more that two look
-// at costs time.
-const oneSure = 8.0
+// surePlace is the log odds, either way, at which the networks asked so far are believed
+// of a place around a card, and no other is asked: on tables that it had not seen, one
+// invented pieces at up to 6. Raise it if discs or pyramids are overlooked or invented:
+// each network more costs time.
+const surePlace = 8.0
 
 // cardTile reads the table around a card.
 func (g *ground) cardTile(card int) (*tile, error) {
@@ -186,8 +186,8 @@ func (g *ground) cardTile(card int) (*tile, error) {
 	}, func(p calibration.Point) bool {
 		return slices.ContainsFunc(around, func(gap gapPlace) bool { return gap.holds(p) })
 	}, func(t *tile) bool {
-		return math.Abs(g.findPyramid(t, card).odds) > oneSure && !slices.ContainsFunc(around, func(gap gapPlace) bool {
-			return math.Abs(t.find(discKind, gap.holds).odds) < oneSure
+		return math.Abs(g.findPyramid(t, card).odds) > surePlace && !slices.ContainsFunc(around, func(gap gapPlace) bool {
+			return math.Abs(t.find(discKind, gap.holds).odds) < surePlace
 		})
 	})
 }
