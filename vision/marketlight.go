@@ -67,6 +67,11 @@ func marketLight(f *Frame, l *Layout, light *Light, p *calibration.Profile) (off
 	return off, uneven
 }
 
+// backGlare is how much brighter than its paint, as natural logarithm, the dark face-down
+// card shows at least where it lies in glare, which is no light on the market. Lower it if
+// discs on it are taken for others' under a lamp.
+const backGlare = 0.9
+
 // shownLight is how much brighter, as natural logarithm, each of those cards shows than
 // its paint would in the light of the site cards, and of which cards that is known.
 func shownLight(cards [7]*topView, p *calibration.Profile) (shown [7]float64, known []int) {
@@ -75,16 +80,15 @@ func shownLight(cards [7]*topView, p *calibration.Profile) (shown [7]float64, kn
 	for i := range evid {
 		evid[i].Color = cards[i].colorLL(drinks)
 	}
-	back := drinkCoats([]calibration.NamedColor{{Color: p.FaceDownCard}}, evenLight)[0] // glare makes it pale and bright
-	for i, k := range append(bestColors(evid[:]), faceDown) {
-		paint := back
-		if i < faceDown {
-			paint = drinks[k]
-		}
-		d, ok := cards[i].brighter(paint)
+	for i, k := range bestColors(evid[:]) {
+		d, ok := cards[i].brighter(drinks[k])
 		if shown[i] = d; ok {
 			known = append(known, i)
 		}
+	}
+	back := drinkCoats([]calibration.NamedColor{{Color: p.FaceDownCard}}, unevenLight)[0]
+	if d, ok := cards[faceDown].brighter(back); ok && d < backGlare {
+		shown[faceDown], known = d, append(known, faceDown)
 	}
 	return shown, known
 }

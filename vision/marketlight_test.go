@@ -10,13 +10,13 @@ import (
 	"pgregory.net/rapid"
 )
 
-// leaningOver is the picture of a market of which the part left of x, mm, has only so much
-// of the light.
-func leaningOver(s still, light, x float64) *Frame {
+// leaningOver is the picture of a market of which the part from x0 to x1, mm, has only so
+// much of the light.
+func leaningOver(s still, light, x0, x1 float64) *Frame {
 	f := toned(s.frame, func(v float64) float64 { return float64(encode(light * linear(v/255))) })
 	for i, v := range s.frame.Pix {
 		px := calibration.Pixel{X: float64(i / 3 % f.W), Y: float64(i / 3 / f.W)}
-		if at, ok := s.layout.Camera.Unproject(px, 0); !ok || at.Y >= s.layout.Stock[0].Y+60 || at.X >= x {
+		if at, ok := s.layout.Camera.Unproject(px, 0); !ok || at.Y >= s.layout.Stock[0].Y+60 || at.X < x0 || at.X >= x1 {
 			f.Pix[i] = v
 		}
 	}
@@ -33,7 +33,7 @@ func TestShadowOnTheMarketIsMeasured(t *testing.T) {
 		_, uneven := marketLight(s.frame, s.layout, FitLight(s.frame, s.layout, p), &p)
 		even += one(!uneven)
 		edge := (s.layout.Stock[2].X + s.layout.Stock[3].X) / 2
-		f := leaningOver(s, left, edge)
+		f := leaningOver(s, left, -1000, edge)
 		light := FitLight(f, s.layout, p)
 		off, uneven := marketLight(f, s.layout, light, &p)
 		require.True(t, uneven, s.name)
@@ -47,6 +47,23 @@ func TestShadowOnTheMarketIsMeasured(t *testing.T) {
 		}
 	}
 	require.GreaterOrEqual(t, even, 7, "of 8")
+}
+
+// A shadow over the face-down card alone changes neither whether a disc lies there nor whose,
+// nor the market's own light.
+func TestShadowOnTheFaceDownCardIsMeasured(t *testing.T) {
+	const left = 0.4
+	p := calibration.DefaultProfile()
+	for _, s := range stills(t) {
+		f := leaningOver(s, left, (s.layout.Stock[5].X+s.layout.FaceDown.X)/2, 1000)
+		light := FitLight(f, s.layout, p)
+		off, _ := marketLight(f, s.layout, light, &p)
+		before, _ := marketLight(s.frame, s.layout, FitLight(s.frame, s.layout, p), &p)
+		require.InDelta(t, math.Log(left), off[faceDown]-before[faceDown], 0.35, s.name)
+		m, err := ReadMarket(f, s.layout, light.withMarket(f, s.layout, &p), p)
+		require.NoError(t, err)
+		require.True(t, sameColor(m.player(argmax(m.PriceSpot)), s.truth.PriceSpot.Player), s.name)
+	}
 }
 
 // A card of which nothing is known takes a value between those of the cards beside it.
