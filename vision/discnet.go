@@ -27,8 +27,8 @@ const discSample, tokenSample = 1.25, 3.0
 // disc on the token or on a card may hide part of one behind it.
 const discRoom, tokenRoom = 6.5, 20.0
 
-// Both networks were learnt on pictures of many tables, with discs and tokens of
-// all colours painted into them: see nets/train_spots.py.
+// The networks were learnt on pictures of many tables, with discs and tokens of all
+// colours painted into them; that of discs is the mean of three: see nets/train_spots.py.
 var (
 	//go:embed nets/discs.onnx
 	discsModel []byte
