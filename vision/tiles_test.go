@@ -47,8 +47,9 @@ func TestTilesFindWhatStands(t *testing.T) {
 	require.LessOrEqual(t, float64(wrong)/float64(all), 0.02, "%d of %d cards", wrong, all)
 }
 
-// Where the first network is sure the second is not asked. Together they tell other odds, but the paint of the first.
-func TestTilesAskTheSecondNetworkInDoubt(t *testing.T) {
+// Where the first network is sure no other is asked, in doubt all are. Together they tell other odds, but the paint of
+// the first.
+func TestTilesAskMoreNetworksInDoubt(t *testing.T) {
 	p, s := calibration.DefaultProfile(), stills(t)[0]
 	g := newGround(s.frame, s.layout, FitLight(s.frame, s.layout, p), p)
 	nowhere := func(calibration.Point) bool { return false }
@@ -58,11 +59,15 @@ func TestTilesAskTheSecondNetworkInDoubt(t *testing.T) {
 		require.NoError(t, err)
 		return tile
 	}
-	one, both := read(true), read(false)
-	require.Equal(t, 2, asked)
+	nets, err := cardTiles.nets()
+	require.NoError(t, err)
+	one := read(true)
+	require.Equal(t, 1, asked)
+	all := read(false)
+	require.Equal(t, len(nets), asked, "once for each network but the first")
 	n := cardTiles.kinds * cardTiles.cells() * cardTiles.cells()
-	require.NotEqual(t, one.maps[:n], both.maps[:n], "odds")
-	require.Equal(t, one.maps[n:], both.maps[n:], "paints")
+	require.NotEqual(t, one.maps[:n], all.maps[:n], "odds")
+	require.Equal(t, one.maps[n:], all.maps[n:], "paints")
 }
 
 // A piece is there as likely as the network has it, seen or unseen, whatever its
