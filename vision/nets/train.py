@@ -221,17 +221,6 @@ def descend(optimizer, schedule, steps, loss_of):
             mean = 0
 
 
-class Votes(nn.Module):
-    """The mean of what networks say that were trained apart: right more often than any of them."""
-
-    def __init__(self, nets):
-        super().__init__()
-        self.nets = nn.ModuleList(nets)
-
-    def forward(self, x):
-        return sum(net(x) for net in self.nets) / len(self.nets)
-
-
 def train(data, index, painted, steps, rng):
     maps, odds = Maps(), Odds()
     weights = [*maps.parameters(), *odds.parameters()]

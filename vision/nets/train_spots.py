@@ -26,7 +26,7 @@ import torch.nn.functional as F
 
 from cards import at_height
 from spots import BASE, HEIGHT, LEVEL, N, THICK, Brush, Scene, drums, frame, free, place, scatter, view
-from train import Votes, descend, left_out, table_of
+from train import descend, left_out, table_of
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 DISC, TOKEN, DOUBT = 0, 1, 2                       # what may lie at a place; there nothing is learnt in doubt
@@ -295,6 +295,17 @@ def train(look, data, steps, rng):
 
     descend(optimizer, schedule, steps, loss)
     return net.eval()
+
+
+class Votes(nn.Module):
+    """The mean of what networks say that were trained apart: right more often than any of them."""
+
+    def __init__(self, nets):
+        super().__init__()
+        self.nets = nn.ModuleList(nets)
+
+    def forward(self, x):
+        return sum(net(x) for net in self.nets) / len(self.nets)
 
 
 def folded(net):
