@@ -62,7 +62,7 @@ func newStall(f *Frame, l *Layout, light *Light, p *calibration.Profile) *stall 
 		s.tops[i] = cut(f, light, &l.Camera, l.stockPose(i), cardW*cardStep, cardH*cardStep, p.Coin.Thickness, cardStep)
 	}
 	var drinks []coat
-	s.evid, s.colors, drinks, _ = matchStock(s.tops[:faceDown], p.Drinks, evenLight)
+	s.evid, s.colors, drinks, _ = matchStock(s.tops[:faceDown], p.Drinks)
 	for i, k := range s.colors {
 		s.grounds[i] = s.tops[i].ground(drinks[k])
 	}

@@ -24,11 +24,11 @@ func (t *Light) withMarket(f *Frame, l *Layout, p *calibration.Profile) *Light {
 	out := *t
 	out.patches = slices.Clone(t.patches)
 	for i, d := range off {
-		at := []Pose{l.stockPose(i)}
+		lit := []Pose{l.stockPose(i)}
 		if i < faceDown {
-			at = append(at, l.Crates[i])
+			lit = append(lit, l.Crates[i])
 		}
-		for _, at := range at {
+		for _, at := range lit {
 			px, _ := l.Camera.Project(at.At(0, 0, 0))
 			q := lightPatch{x: px.X, y: px.Y, off: t.correction(px.X, px.Y)}
 			for c := range q.off {
@@ -42,8 +42,8 @@ func (t *Light) withMarket(f *Frame, l *Layout, p *calibration.Profile) *Light {
 }
 
 // marketLight is how much brighter, as natural logarithm, the light on each stock card and
-// the face-down one is than on the one nearest to the light of the site cards, and whether
-// it is so anywhere.
+// the face-down one is than on the stock card nearest to the light of the site cards, or
+// than that light where none is near it, and whether it is so anywhere.
 func marketLight(f *Frame, l *Layout, light *Light, p *calibration.Profile) (off [7]float64, uneven bool) {
 	shown, known := shownLight(stockViews(f, l, light, p), p)
 	usual := math.Inf(1)
@@ -52,7 +52,7 @@ func marketLight(f *Frame, l *Layout, light *Light, p *calibration.Profile) (off
 			usual = shown[i]
 		}
 	}
-	if usual < -marketOff || math.IsInf(usual, 0) {
+	if usual < -marketOff || math.IsInf(usual, 1) {
 		usual = 0
 	}
 	for _, i := range known {

@@ -49,8 +49,7 @@ func TestShadowOnTheMarketIsMeasured(t *testing.T) {
 	require.GreaterOrEqual(t, even, 7, "of 8")
 }
 
-// A shadow over the face-down card alone changes neither whether a disc lies there nor whose,
-// nor the market's own light.
+// A shadow over the face-down card alone changes neither whether a disc lies there nor whose.
 func TestShadowOnTheFaceDownCardIsMeasured(t *testing.T) {
 	const left = 0.4
 	p := calibration.DefaultProfile()

@@ -33,10 +33,10 @@ func stockViews(f *Frame, l *Layout, light *Light, p *calibration.Profile) (card
 // that the stock cards are known to have.
 func saturation(f *Frame, l *Layout, light *Light, p *calibration.Profile) float64 {
 	cards := stockViews(f, l, light, p)
-	_, _, _, usual := matchStock(cards[:faceDown], p.Drinks, evenLight)
+	_, _, _, usual := matchStock(cards[:faceDown], p.Drinks)
 	best, most := 1.0, usual+oddSaturation
 	for _, s := range saturations {
-		if _, _, _, ll := matchStock(cards[:faceDown], saturated(p.Drinks, s), evenLight); ll > most {
+		if _, _, _, ll := matchStock(cards[:faceDown], saturated(p.Drinks, s)); ll > most {
 			best, most = s, ll
 		}
 	}

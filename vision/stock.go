@@ -118,11 +118,11 @@ const oddContrast = 3.0
 // matchStock finds which drink's each card is, each another's, with the evidence
 // for it, and gives the drinks' coats in the contrast that fits all of them best,
 // and how well it does, as log likelihood.
-func matchStock(cards []*topView, palette []calibration.NamedColor, light float64) (evid [6]StockEvidence, colors []int, drinks []coat, best float64) {
+func matchStock(cards []*topView, palette []calibration.NamedColor) (evid [6]StockEvidence, colors []int, drinks []coat, best float64) {
 	best = math.Inf(-1)
 	for odd, c := range contrasts {
 		var e [6]StockEvidence
-		coats, sum := drinkCoats(inContrast(palette, c), light), -oddContrast*float64(odd)
+		coats, sum := drinkCoats(inContrast(palette, c), evenLight), -oddContrast*float64(odd)
 		for i := range e {
 			e[i].Color = cards[i].colorLL(coats)
 		}
