@@ -86,7 +86,7 @@ func shownLight(cards [7]*topView, p *calibration.Profile) (shown [7]float64, kn
 			known = append(known, i)
 		}
 	}
-	back := drinkCoats([]calibration.NamedColor{{Color: p.FaceDownCard}}, unevenLight)[0]
+	back := coatOf(Linear(p.FaceDownCard), unevenLight, paintHue)
 	if d, ok := cards[faceDown].brighter(back); ok && d < backGlare {
 		shown[faceDown], known = d, append(known, faceDown)
 	}

@@ -48,15 +48,19 @@ func (r *Reader) View(f *Frame, l *Layout) View { return r.view(f, f.levelled(),
 
 // view is the View of a picture that was levelled already.
 func (r *Reader) view(taken, level *Frame, l *Layout) View {
-	light := FitLight(level, l, r.profile)
-	if s := saturation(level, l, light.withMarket(level, l, &r.profile), &r.profile); s != 1 {
+	given, light := level, FitLight(level, l, r.profile)
+	lit := light.withMarket(level, l, &r.profile)
+	if s := saturation(level, l, lit, &r.profile); s != 1 {
 		level = level.Saturated(1 / s)
 		light = FitLight(level, l, r.profile)
 	}
 	if g := light.recovered(level, l, r.profile.SiteCard.Side); g != level {
 		level, light = g, FitLight(g, l, r.profile)
 	}
-	return View{taken, level, l, light.withMarket(level, l, &r.profile)}
+	if level != given {
+		lit = light.withMarket(level, l, &r.profile)
+	}
+	return View{taken, level, l, lit}
 }
 
 // NewWood finds the cards on which wood appeared from before to after, the

@@ -101,12 +101,16 @@ func (f *Frame) linearAt(px calibration.Pixel) (rgb [3]float32, ok bool) {
 // its drink. Raise unevenLight if cards in deep shadows are taken for others.
 const evenLight, unevenLight = 0.4, 0.8
 
+// paintHue is the spread of a stock card's hue from copy to copy. Raise it if cards of
+// another printing are taken for others.
+const paintHue = 0.35
+
 // drinkCoats are the paints that the drinks' cards may have on any copy, their brightness
 // spread by the light.
 func drinkCoats(drinks []calibration.NamedColor, light float64) []coat {
 	out := make([]coat, len(drinks))
 	for i, d := range drinks {
-		out[i] = coatOf(Linear(d.Color), light, 0.35)
+		out[i] = coatOf(Linear(d.Color), light, paintHue)
 	}
 	return out
 }

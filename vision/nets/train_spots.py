@@ -342,7 +342,8 @@ def main(steps, folders):
         learn = [d for d in data if table_of(d["path"]) not in left]
         net = Votes([folded(train(look, learn, steps, rng)) for _ in range(VOTERS[look.name])])
         report(look, net, [d for d in data if table_of(d["path"]) in left and d["real"]])
-        torch.onnx.export(nn.Sequential(net, nn.Sigmoid()), torch.zeros(1, 5, N, N), os.path.join(HERE, f"{look.name}.onnx"),
+        path = os.path.join(HERE, f"{look.name}.onnx")
+        torch.onnx.export(nn.Sequential(net, nn.Sigmoid()), torch.zeros(1, 5, N, N), path,
                           input_names=["view"], output_names=["tops"], opset_version=11)
 
 
