@@ -157,10 +157,11 @@ func (a *assigner) share(q int, x, y, z float64, at [][2]float64, c tone) float6
 }
 
 // Points, mm from a card's middle, where its ground colour shows: off the
-// emblem and the rim of a stock card, along the rim of a crate, in the margin
+// emblem and the rim of a stock card, beyond its ends, along the rim of a crate, in the margin
 // of a site card.
 var (
 	stockGround = [][2]float64{{-16, 26}, {0, 24}, {16, 26}, {-17, 13}, {17, 13}, {-17, 0}, {17, 0}, {-17, -13}, {17, -13}, {-16, -26}, {0, -24}, {16, -26}, {-10, 18}, {10, 18}, {-10, -18}, {10, -18}}
+	stockEnds   = [][2]float64{{-15, 36}, {0, 36}, {15, 36}, {-15, -36}, {0, -36}, {15, -36}}
 	crateRim    = [][2]float64{{-22, 15}, {-11, 15}, {0, 15}, {11, 15}, {22, 15}, {-22, 0}, {22, 0}, {-22, -15}, {-11, -15}, {0, -15}, {11, -15}, {22, -15}}
 	siteMargin  = [][2]float64{{-29, 29}, {0, 29.5}, {29, 29}, {-29.5, 15}, {29.5, 15}, {-29.5, 0}, {29.5, 0}, {-29.5, -15}, {29.5, -15}, {-29, -29}, {-15, -29.5}, {0, -29.5}, {15, -29.5}, {29, -29}}
 	claimGround = [][2]float64{{-28, 28}, {0, 28}, {28, 28}, {-28, 0}, {28, 0}, {-28, -28}, {0, -28}, {28, -28}, {-28, 14}, {28, 14}, {-28, -14}, {28, -14}, {14, -28}, {-14, -28}}
@@ -300,11 +301,13 @@ func (a *assigner) rowScore(q int, row rowLine, least float64) float64 {
 	return a.marketScore(q, stock, crates, least)
 }
 
+// crateWeight is what a crate counts beside a card of the market.
+const crateWeight = 0.5
+
 // marketScore adds up how much of the market shows on the six stock cards, the
 // face-down card and the crates: each drink's colour once, purple, and yellow;
 // 11 at most. It is 0 where less than least shows.
 func (a *assigner) marketScore(q int, stock [7]Pose, crates [6]Pose, least float64) float64 {
-	const crateWeight = 0.5
 	var shares [6][]float64
 	sum := 2 * a.share(q, stock[6].X, stock[6].Y, 0, stockGround, a.faceDown)
 	most := sum + 6 + 6*crateWeight // if all that is not looked at yet were there

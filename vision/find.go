@@ -31,6 +31,9 @@ func FindLayout(f *Frame, profile calibration.Profile, players int) (*Layout, er
 		}
 	}
 	p.settle(f, &profile)
+	if p.shiftRow(f, &profile) {
+		p.settle(f, &profile)
+	}
 	return p.layout(), nil
 }
 

@@ -141,6 +141,56 @@ func TestStraysDoNotBendTheRow(t *testing.T) {
 	})
 }
 
+// A row laid too near or too far is slid onto its cards.
+func TestSlidFindsTheCards(t *testing.T) {
+	profile := calibration.DefaultProfile()
+	for _, s := range stills(t)[:4] {
+		quads, err := findQuads(s.frame)
+		require.NoError(t, err)
+		p, by := likeliestPlan(s.frame, &profile, quads, 0)
+		want, _ := p.marketPoses()
+		mid := (want[0].Y + want[5].Y) / 2
+		for _, off := range [3]float64{-10, 0, 10} {
+			got := by.seenBy(p.fit.cam).slid(rowLine{want[0].X, mid + off, (want[5].X - want[0].X) / 5, 0})
+			require.InDelta(t, mid, got.y, seekReach/2, "laid off by %v mm", off)
+		}
+	}
+}
+
+// A market in its place stays, whatever cloth it lies on.
+func TestShiftRowLeavesTheRow(t *testing.T) {
+	profile := calibration.DefaultProfile()
+	for _, s := range stills(t) {
+		p, err := findPlan(s.frame, &profile, 0)
+		require.NoError(t, err)
+		p.settle(s.frame, &profile)
+		require.False(t, p.shiftRow(s.frame, &profile), s.name)
+	}
+}
+
+// A market laid a card off to either side is moved back, on cloths that show no cards of
+// their own.
+func TestShiftRowFindsTheEnds(t *testing.T) {
+	profile := calibration.DefaultProfile()
+	for _, name := range []string{"000", "002", "004", "007"} {
+		s := readStill(t, "testdata/izakaya/"+name)
+		for _, way := range [2]float64{-stockPitch, stockPitch} {
+			p, err := findPlan(s.frame, &profile, 0)
+			require.NoError(t, err)
+			p.settle(s.frame, &profile)
+			want, _ := p.marketPoses()
+			p.layRow(rowLine{want[0].X + way, want[0].Y, (want[5].X - want[0].X) / 5, 0})
+			p.settle(s.frame, &profile)
+			require.True(t, p.shiftRow(s.frame, &profile), "%s laid off by %v mm", name, way)
+			p.settle(s.frame, &profile)
+			got, _ := p.marketPoses()
+			for i := range want {
+				require.InDelta(t, want[i].X, got[i].X, recallFar, "%s, card %d, laid off by %v mm", name, i, way)
+			}
+		}
+	}
+}
+
 // A row laid beside its cards is laid onto them by its colours.
 func TestAlignRowFindsTheCards(t *testing.T) {
 	profile := calibration.DefaultProfile()

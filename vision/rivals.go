@@ -166,65 +166,6 @@ func (p *plan) extend(profile *calibration.Profile, side float64) plan {
 	return e
 }
 
-// relayRow lays the market out anew below the grid, where it shows most of its
-// colours: a wrong size of grid draws the row along.
-func (a *assigner) relayRow(p *plan) {
-	half := (float64(p.n)*(a.profile.SiteCard.Side+p.gap) - p.gap) / 2
-	usual := rowLine{-rowLeft - 2.5*stockPitch, -half - stockBelow, stockPitch, 0}
-	row, _ := a.seenBy(p.fit.cam).bestRow(usual, 1.5*stockPitch, stockPitch/8, 0, rowAccept)
-	p.layRow(row)
-}
-
-// alignSure is how much of a market, of 11, shows at least where it lies at its cards,
-// alignMore how much more must show for it to be laid anew, not farther off than
-// alignReach, mm, in steps of alignStep, with a pitch off by up to alignPitch. Lower
-// alignSure to save time, raise it if cards of the row are read beside their places.
-const alignSure, alignMore, alignReach, alignStep, alignPitch = 8.5, 0.5, 24.0, 3.0, 4.0
-
-// alignRow lays the market out anew, closer or wider than usual, where it shows more
-// of its colours: where the patch did not reach, cards catch on their neighbours' edges.
-func (a *assigner) alignRow(p *plan) {
-	b := a.seenBy(p.fit.cam)
-	stock, crates := p.marketPoses()
-	shown := b.marketScore(0, stock, crates, 0)
-	if shown > alignSure {
-		return
-	}
-	first, last := stock[0], stock[5]
-	here := rowLine{(first.X+last.X)/2 - 2.5*stockPitch, (first.Y + last.Y) / 2, stockPitch, 0}
-	if row, ok := b.bestRow(here, alignReach, alignStep, alignPitch, shown+alignMore); ok {
-		p.layRow(row)
-	}
-}
-
-// bestRow is the row that shows most of the market's colours, more than least, with
-// its middle up to reach mm to the side of that of usual and its pitch off by up to
-// play; where there is none it is usual.
-func (a *assigner) bestRow(usual rowLine, reach, step, play, least float64) (best rowLine, ok bool) {
-	best = usual
-	for pitch := usual.dx - play; pitch <= usual.dx+play; pitch++ {
-		for dx := -reach; dx <= reach; dx += step {
-			for dy := -rowReach; dy <= rowReach; dy += rowStride {
-				at := rowLine{usual.x + dx - 2.5*(pitch-usual.dx), usual.y + dy, pitch, usual.dy}
-				if s := a.rowScore(0, at, least); s > least {
-					best, least, ok = at, s, true
-				}
-			}
-		}
-	}
-	return best, ok
-}
-
-// layRow puts the market's parts at the regular places of a row, without marks.
-func (p *plan) layRow(row rowLine) {
-	stock, crates := row.market()
-	for k, at := range append(stock[:], crates[:]...) {
-		pt := &p.fit.parts[p.n*p.n+1+k]
-		pt.prior.X, pt.prior.Y, pt.prior.Deg = at.X, at.Y, 0
-		pt.pose, pt.marks = pt.prior, nil
-	}
-}
-
 // marketPoses are where the stock cards, the face-down card after them, and
 // the crates lie.
 func (p *plan) marketPoses() (stock [7]Pose, crates [6]Pose) {
