@@ -72,25 +72,61 @@ func marketLight(f *Frame, l *Layout, light *Light, p *calibration.Profile) (off
 // discs on it are taken for others' under a lamp.
 const backGlare = 0.9
 
+// marketLights are how much brighter, as natural logarithm, than that of the site cards the
+// light on a card of the market is tried to be; oddLight is how much less likely, as natural
+// logarithm, one off by 1 is. Add darker ones if cards in deep shadows are taken for others.
+var marketLights = [...]float64{0, -0.5, 0.5, -1, -1.5}
+
+const oddLight = 2.0
+
+// A litCoat is a paint in one of marketLights.
+type litCoat struct {
+	coat
+	light float64
+}
+
 // shownLight is how much brighter, as natural logarithm, each of those cards shows than
 // its paint would in the light of the site cards, and of which cards that is known.
 func shownLight(cards [7]*topView, p *calibration.Profile) (shown [7]float64, known []int) {
-	drinks := drinkCoats(p.Drinks, unevenLight)
 	var evid [6]StockEvidence
+	var lit [6][]litCoat
 	for i := range evid {
-		evid[i].Color = cards[i].colorLL(drinks)
+		for _, d := range p.Drinks {
+			c, ll := cards[i].lit(Linear(d.Color))
+			lit[i], evid[i].Color = append(lit[i], c), append(evid[i].Color, ll)
+		}
 	}
 	for i, k := range bestColors(evid[:]) {
-		d, ok := cards[i].brighter(drinks[k])
+		d, ok := cards[i].brighter(lit[i][k])
 		if shown[i] = d; ok {
 			known = append(known, i)
 		}
 	}
-	back := coatOf(Linear(p.FaceDownCard), unevenLight, paintHue)
+	back, _ := cards[faceDown].lit(Linear(p.FaceDownCard))
 	if d, ok := cards[faceDown].brighter(back); ok && d < backGlare {
 		shown[faceDown], known = d, append(known, faceDown)
 	}
 	return shown, known
+}
+
+// lit is that paint in the light in which the card is likeliest to bear it, with the log
+// likelihood.
+func (p *topView) lit(paint [3]float64) (best litCoat, ll float64) {
+	var coats [len(marketLights)]coat
+	for i, light := range marketLights {
+		shown := paint
+		for c := range shown {
+			shown[c] *= math.Exp(light)
+		}
+		coats[i] = coatOf(shown, evenLight, paintHue)
+	}
+	ll = math.Inf(-1)
+	for i, v := range p.colorLL(coats[:]) {
+		if v -= oddLight * math.Abs(marketLights[i]); v > ll {
+			best, ll = litCoat{coats[i], marketLights[i]}, v
+		}
+	}
+	return best, ll
 }
 
 // between is the value at i between those known on both sides of it, or the nearest.
@@ -114,7 +150,7 @@ const greyHue, sameHue, shownLeast = 0.3, 6.0, 0.25
 // brighter is how much brighter a card's ground shows than that paint, as natural
 // logarithm; not known of covered cards and of grey paints, black and white, which
 // nothing else tells from each other.
-func (p *topView) brighter(paint coat) (float64, bool) {
+func (p *topView) brighter(paint litCoat) (float64, bool) {
 	if math.Hypot(float64(paint.a), float64(paint.b)) < greyHue {
 		return 0, false
 	}
@@ -129,5 +165,5 @@ func (p *topView) brighter(paint coat) (float64, bool) {
 	if float64(len(off)) <= shownLeast*n {
 		return 0, false
 	}
-	return median(off), true
+	return paint.light + median(off), true
 }

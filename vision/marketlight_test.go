@@ -26,7 +26,7 @@ func leaningOver(s still, light, x0, x1 float64) *Frame {
 // A shadow over three of the stock cards is measured by their colours and taken out of the
 // light, and every card is still known; without one, light stays as the site cards have it.
 func TestShadowOnTheMarketIsMeasured(t *testing.T) {
-	const left = 0.4
+	const left = 0.25
 	p := calibration.DefaultProfile()
 	even := 0
 	for _, s := range stills(t) {

@@ -30,7 +30,7 @@ var rims = [2]float64{0, 2}
 // turns stay. Cards that do not stand out stay where they are.
 func RefineStock(f *Frame, l *Layout, light *Light, p calibration.Profile) *Layout {
 	out := *l
-	drinks := drinkCoats(p.Drinks, evenLight)
+	drinks := drinkCoats(p.Drinks)
 	var views [7]*topView
 	var evid [6]StockEvidence
 	for i := range views {

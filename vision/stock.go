@@ -96,21 +96,19 @@ func (f *Frame) linearAt(px calibration.Pixel) (rgb [3]float32, ok bool) {
 	return rgb, true
 }
 
-// evenLight is the spread of a stock card's brightness, as natural logarithm, in the light
-// that the site cards show, unevenLight where a shadow may lie on it: there its hue tells
-// its drink. Raise unevenLight if cards in deep shadows are taken for others.
-const evenLight, unevenLight = 0.4, 0.8
+// evenLight is the spread of a stock card's brightness, as natural logarithm, from copy to
+// copy and with glare. Raise it if cards are taken for others of their hue.
+const evenLight = 0.4
 
 // paintHue is the spread of a stock card's hue from copy to copy. Raise it if cards of
 // another printing are taken for others.
 const paintHue = 0.35
 
-// drinkCoats are the paints that the drinks' cards may have on any copy, their brightness
-// spread by the light.
-func drinkCoats(drinks []calibration.NamedColor, light float64) []coat {
+// drinkCoats are the paints that the drinks' cards may have on any copy.
+func drinkCoats(drinks []calibration.NamedColor) []coat {
 	out := make([]coat, len(drinks))
 	for i, d := range drinks {
-		out[i] = coatOf(Linear(d.Color), light, paintHue)
+		out[i] = coatOf(Linear(d.Color), evenLight, paintHue)
 	}
 	return out
 }
@@ -126,7 +124,7 @@ func matchStock(cards []*topView, palette []calibration.NamedColor) (evid [6]Sto
 	best = math.Inf(-1)
 	for odd, c := range contrasts {
 		var e [6]StockEvidence
-		coats, sum := drinkCoats(inContrast(palette, c), evenLight), -oddContrast*float64(odd)
+		coats, sum := drinkCoats(inContrast(palette, c)), -oddContrast*float64(odd)
 		for i := range e {
 			e[i].Color = cards[i].colorLL(coats)
 		}
