@@ -172,7 +172,7 @@ func TestShiftRowLeavesTheRow(t *testing.T) {
 // their own.
 func TestShiftRowFindsTheEnds(t *testing.T) {
 	profile := calibration.DefaultProfile()
-	for _, name := range []string{"000", "002", "004", "007"} {
+	for _, name := range []string{"000", "001", "002", "004", "006", "007"} {
 		s := readStill(t, "testdata/izakaya/"+name)
 		for _, way := range [2]float64{-stockPitch, stockPitch} {
 			p, err := findPlan(s.frame, &profile, 0)

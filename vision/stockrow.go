@@ -102,7 +102,7 @@ func (p *plan) layRow(row rowLine) {
 // beyondMore is how much more of a card's outline, of 1, must show beyond one end of the
 // row than at its other end for the row to be a card off. Lower it if whole markets are
 // read one card off, raise it if that happens on chequered cloths.
-const beyondMore = 0.5
+const beyondMore = 0.45
 
 // beyondReach and beyondStep, mm: how far from its regular place the card beyond may lie,
 // and in what steps it is looked for.
@@ -116,8 +116,8 @@ func (p *plan) shiftRow(f *Frame, profile *calibration.Profile) bool {
 		bare, end int
 		way       float64
 	}{{first, last, stockPitch}, {last, first, -stockPitch}} {
-		least := p.outline(f, profile, e.bare, crossSigma) + beyondMore
-		if least > 1 || p.beyond(f, profile, e.end, e.way) < least {
+		least := p.near(f, profile, e.bare, 0) + beyondMore
+		if least > 1 || p.near(f, profile, e.end, e.way) < least {
 			continue
 		}
 		for i := first; i < len(p.fit.parts); i++ {
@@ -130,16 +130,16 @@ func (p *plan) shiftRow(f *Frame, profile *calibration.Profile) bool {
 	return false
 }
 
-// beyond is how much of the outline of a card like part i shows about dx mm to its right.
-func (p *plan) beyond(f *Frame, profile *calibration.Profile, i int, dx float64) (most float64) {
+// near is how much of the outline of a card like part i shows about dx mm to its right, of 1.
+func (p *plan) near(f *Frame, profile *calibration.Profile, i int, dx float64) (most float64) {
 	pt := &p.fit.parts[i]
 	at := pt.pose
 	for x := -beyondReach; x <= beyondReach; x += beyondStep {
 		for y := -beyondReach; y <= beyondReach; y += beyondStep {
 			pt.pose.X, pt.pose.Y = at.X+dx+x, at.Y+y
-			most = max(most, p.outline(f, profile, i, crossSigma))
+			most = max(most, p.outlineSum(f, profile, i, differs, most))
 		}
 	}
 	pt.pose = at
-	return most
+	return most / (4 * edgeSteps)
 }
