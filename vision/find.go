@@ -18,14 +18,15 @@ var errNoTable = errors.New("no IZAKAYA table found: no row of six colour stock 
 // It grows patches of cards of known size from single quadrilaterals until
 // one of them holds a market of the right colours, lays the whole layout
 // around that market, and fits camera and cards together to the cards' edges.
-// Where that shows no table, or a market of poor colours, it looks once more as
-// if light fell evenly and colours were strong.
+// Where that shows no table, a market of poor colours or a grid that hardly stands
+// out, as of white cards on a white table out of focus, it looks once more as if light
+// fell evenly and colours were strong.
 func FindLayout(f *Frame, profile calibration.Profile, players int) (*Layout, error) {
 	p, err := findPlan(f, &profile, players)
 	if err != nil && !errors.Is(err, errNoTable) {
 		return nil, err
 	}
-	if p == nil || p.market < poorMarket {
+	if p == nil || p.poor() {
 		if p, f, err = evenPlan(f, &profile, players, p); err != nil {
 			return nil, err
 		}
@@ -38,14 +39,14 @@ func FindLayout(f *Frame, profile calibration.Profile, players int) (*Layout, er
 }
 
 // evenPlan is the plan found in the evened frame, with that frame; p and f, if there is
-// p and its market shows more.
+// p and the picture speaks for it more.
 func evenPlan(f *Frame, profile *calibration.Profile, players int, p *plan) (*plan, *Frame, error) {
 	even, err := f.evened()
 	if err != nil {
 		return nil, nil, err
 	}
 	again, err := findPlan(even, profile, players)
-	if p != nil && (err != nil || again.market <= p.market) {
+	if p != nil && (err != nil || again.score <= p.score) {
 		return p, f, nil
 	}
 	return again, even, err
@@ -122,6 +123,9 @@ func (a *assigner) certain(p *plan) bool {
 func (p *plan) hopeless() bool {
 	return p.market < poorMarket && p.score < marketWeight*p.market
 }
+
+// poor says that the market's colours or the grid speak against the plan.
+func (p *plan) poor() bool { return p.market < poorMarket || p.score < marketWeight*p.market }
 
 // settle fits the plan to the edges in the frame itself.
 func (p *plan) settle(f *Frame, profile *calibration.Profile) {

@@ -120,6 +120,18 @@ func TestFindLayoutMeasuresTurns(t *testing.T) {
 	require.Less(t, off[len(off)*9/10], 0.4, "nine of ten, degrees")
 }
 
+// White cards on white laminate are found out of focus, too.
+func TestFindLayoutOfWhiteCardsOnWhite(t *testing.T) {
+	s := readStill(t, "testdata/izakaya/003")
+	for _, sigma := range [3]float64{1, 1.8, 2.2} {
+		f, err := s.frame.Blurred(sigma)
+		require.NoError(t, err)
+		l, err := FindLayout(f, calibration.DefaultProfile(), 0)
+		require.NoError(t, err)
+		require.Equal(t, 4, l.N, "blurred by %v px", sigma)
+	}
+}
+
 // Cards that have caught on their neighbours' edges do not bend the row of the others.
 func TestStraysDoNotBendTheRow(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
