@@ -90,3 +90,43 @@ func TestPlayingCountsTheColoursOnTheGrid(t *testing.T) {
 		require.Equal(t, c.want, playing(dyes, found), name)
 	}
 }
+
+// Where the turn row's discs leave doubt, the pieces tell the row anew; clear discs, a stray
+// piece or none leave it.
+func TestPiecesBearOutTheTurnRow(t *testing.T) {
+	p := calibration.DefaultProfile()
+	dyes := dyesOf(p.Players)
+	const grey, orange, blue, pink, natural = 0, 1, 2, 3, 4
+	pieces := func(of ...int) (found []find) {
+		for _, k := range of {
+			found = append(found, find{odds: 12, paint: dyes[k].root})
+		}
+		return found
+	}
+	faint := pieces(grey, grey, grey)
+	for i := range faint {
+		faint[i].odds = -12
+	}
+	alike := []float64{0.5, -1.5, -1.5, -1.5, 0.9}
+	clear := []float64{-1.5, -1.5, -1.5, -1.5, 2}
+	isBlue := []float64{-1.5, -1.5, 2, -1.5, -1.5}
+	for name, c := range map[string]struct {
+		row    []int
+		scores [][]float64
+		found  []find
+		want   []int
+	}{
+		"all grey":              {[]int{blue, natural}, [][]float64{isBlue, alike}, pieces(blue, grey, grey, grey), []int{blue, grey}},
+		"two grey":              {[]int{blue, natural}, [][]float64{isBlue, alike}, pieces(grey, grey), []int{blue, grey}},
+		"many of a clear one":   {[]int{blue, natural}, [][]float64{isBlue, clear}, pieces(grey, grey, grey, grey, grey), []int{blue, grey}},
+		"all natural":           {[]int{blue, natural}, [][]float64{isBlue, alike}, pieces(blue, natural, natural), []int{blue, natural}},
+		"one stray":             {[]int{blue, natural}, [][]float64{isBlue, clear}, pieces(blue, grey), []int{blue, natural}},
+		"strays beside its own": {[]int{blue, natural}, [][]float64{isBlue, alike}, pieces(blue, natural, natural, natural, grey, grey), []int{blue, natural}},
+		"no pieces":             {[]int{blue, natural}, [][]float64{isBlue, alike}, nil, []int{blue, natural}},
+		"none surely there":     {[]int{blue, natural}, [][]float64{isBlue, alike}, faint, []int{blue, natural}},
+	} {
+		row := turnRow{pigments: c.row, scores: c.scores}
+		require.Equal(t, c.want, row.borneOut(dyes, c.found).pigments, name)
+		require.NotContains(t, c.row, grey, name)
+	}
+}

@@ -65,6 +65,7 @@ func (s *scan) turns(players int) (discs []pigment) {
 	if !found {
 		return pigments(p.Players, nil, discFinish, g.light.burnt)
 	}
+	row = row.borneOut(dyesOf(p.Players), s.out.kept.pieces())
 	s.out.kept.row = row
 	s.out.turns = []turnVote{{order: names(p.Players, row.pigments), lead: row.lead}}
 	return g.tablePigments(row, p)

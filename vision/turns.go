@@ -27,7 +27,8 @@ type turnRow struct {
 	pigments []int
 	at       []calibration.Point
 	leads    []float64
-	lead     float64 // mean evidence a disc
+	scores   [][]float64 // the evidence of each for every pigment
+	lead     float64     // mean evidence a disc
 }
 
 // turnSearch is the evidence for a disc of each pigment at each lattice step.
@@ -136,10 +137,19 @@ func (s *turnSearch) row(p, q, a, b, n int) (turnRow, bool) {
 	row := turnRow{pigments: pigments, lead: sum / float64(n)}
 	for k, c := range pigments {
 		step := steps[k][c]
+		row.scores = append(row.scores, s.scores(steps[k]))
 		row.at = append(row.at, s.lat.at(step/s.lat.nv, step%s.lat.nv))
 		row.leads = append(row.leads, float64(s.score[c][step]))
 	}
 	return row, true
+}
+
+// scores is the evidence for each pigment at its own step.
+func (s *turnSearch) scores(steps []int) (out []float64) {
+	for c, step := range steps {
+		out = append(out, float64(s.score[c][step]))
+	}
+	return out
 }
 
 // near is the best step for each pigment within one step of (i, j); nil where
@@ -229,6 +239,30 @@ func (s *turnSearch) twoOrThree(three turnRow) turnRow {
 		return three
 	}
 	return s.find(2)
+}
+
+// discWeight is what a disc's mean evidence counts, as natural logarithm, beside the paints
+// of the pieces on the grid. Lower it if one player's pieces are all taken for those of
+// another who does not play, raise it if a few strays make up a player.
+const discWeight = 4.0
+
+// borneOut is the row with another colour for one of its discs if the pieces found on the
+// grid, each of one of the row's colours, speak for that more than the disc does against
+// it: in glare grey and natural discs are alike.
+func (r turnRow) borneOut(dyes []dye, found []find) turnRow {
+	given, most := slices.Clone(r.pigments), explained(r.pigments, dyes, found)
+	for i, c := range given {
+		for k := range dyes {
+			other := slices.Clone(given)
+			if other[i] = k; slices.Contains(given, k) {
+				continue
+			}
+			if ll := explained(other, dyes, found) + discWeight*(r.scores[i][k]-r.scores[i][c]); ll > most {
+				r.pigments, most = other, ll
+			}
+		}
+	}
+	return r
 }
 
 // swatches are the albedos of the players' discs as they lie in the turn row.
