@@ -318,13 +318,18 @@ func (a *assigner) marketScore(q int, stock [7]Pose, crates [6]Pose, least float
 		}
 	}
 	for _, c := range crates {
-		s := a.share(q, c.X, c.Y, a.profile.Crate.Height, crateRim, a.crate)
+		s := a.crateShare(q, c)
 		sum += crateWeight * s
 		if most += crateWeight * (s - 1); most < least {
 			return 0
 		}
 	}
 	return sum + bestMatch(shares[:])
+}
+
+// crateShare is the part of a crate's rim that has its colour.
+func (a *assigner) crateShare(q int, c Pose) float64 {
+	return a.share(q, c.X, c.Y, a.profile.Crate.Height, crateRim, a.crate)
 }
 
 // drinkShares are the shares of a stock card's ground that have each drink's

@@ -34,7 +34,8 @@ func (a *assigner) alignRow(p *plan) {
 }
 
 // slideReach and slideStep, mm: how far nearer or farther, and in what steps, a row is
-// slid to where its cards stand out.
+// slid to where its cards stand out. Raise slideReach if cards are laid half onto their
+// crates.
 const slideReach, slideStep = 12.0, 1.5
 
 // slid is the row moved nearer or farther to where its cards stand out most.
@@ -66,7 +67,7 @@ func (a *assigner) contrast(row rowLine) (sum float64) {
 		sum += most
 	}
 	for _, c := range crates {
-		sum += crateWeight * a.share(0, c.X, c.Y, a.profile.Crate.Height, crateRim, a.crate)
+		sum += crateWeight * a.crateShare(0, c)
 	}
 	return sum
 }
@@ -105,7 +106,7 @@ func (p *plan) layRow(row rowLine) {
 const beyondMore = 0.45
 
 // beyondReach and beyondStep, mm: how far from its regular place the card beyond may lie,
-// and in what steps it is looked for.
+// and in what steps it is looked for. Raise beyondReach if that is not found in uneven rows.
 const beyondReach, beyondStep = 6.0, 2.0
 
 // shiftRow moves a market that ends in nothing on one side, but goes on at the other, by a
