@@ -117,8 +117,10 @@ func (p *plan) shiftRow(f *Frame, profile *calibration.Profile) bool {
 		bare, end int
 		way       float64
 	}{{first, last, stockPitch}, {last, first, -stockPitch}} {
-		least := p.near(f, profile, e.bare, 0) + beyondMore
-		if least > 1 || p.near(f, profile, e.end, e.way) < least {
+		if p.outlineSum(f, profile, e.bare, differs, 0) > (1-beyondMore)*4*edgeSteps {
+			continue // saves time: it shows where it lies
+		}
+		if p.near(f, profile, e.end, e.way) < p.near(f, profile, e.bare, 0)+beyondMore {
 			continue
 		}
 		for i := first; i < len(p.fit.parts); i++ {
