@@ -18,7 +18,8 @@ const (
 // might-have-beens against the new picture and takes the likeliest: moves the
 // rules allow are expected, but what clearly lies against the rules is reported
 // as that. It remembers how every place was read while table and book agreed, so
-// that a place always misread is no news. The zero Referee is ready.
+// that a place always misread is no news and one misread now and then is little. The
+// zero Referee is ready.
 type Referee struct {
 	// Bids are those of all rounds, if they are known beforehand.
 	Bids []map[Color]int
@@ -28,7 +29,9 @@ type Referee struct {
 	Patience int
 
 	usual   table // readings while table and book agreed
-	met     bool  // usual is filled
+	strange table // readings since then that the book does not explain
+	flicker table // readings that went as they had come, with no move at the place
+	met     bool  // these are filled
 	doubts  int   // pictures in a row that did not agree
 	pending string
 	waited  int
@@ -80,6 +83,10 @@ const (
 	// apartMost is in how many places table and book may stay apart, by readings
 	// that are wrong time and again, while moves elsewhere are booked.
 	apartMost = 2
+	// flickering is what a reading costs at most that went before as it had come.
+	flickering = 0.5
+	// nearlyAll is how many changes a picture must show for each that it does not.
+	nearlyAll = 5
 	// doubtful is the cost below which a reading suggests no move.
 	doubtful = 1.0
 	// gain is by how much a story must explain the picture better than that
@@ -104,7 +111,7 @@ func (r *Referee) Judge(h *History, o Sight) Verdict {
 		return r.quiet(c, nothing)
 	}
 	if !clear || !c.holds(best, nothing) || r.lost(c, best) || !r.patient(h, best) {
-		return r.puzzled(c, nothing)
+		return r.doubt(c, nothing)
 	}
 	return r.booked(c, best)
 }
@@ -114,7 +121,18 @@ func (r *Referee) Judge(h *History, o Sight) Verdict {
 func (r *Referee) Trust(h *History, o Sight) {
 	s := h.State()
 	g := s.glimpse(&o)
-	r.usual, r.met, r.doubts, r.pending, r.waited = g.read, true, 0, "", 0
+	r.meet()
+	c := r.open(h, g)
+	r.note(c, c.start())
+	r.usual, r.doubts, r.pending, r.waited = g.read, 0, "", 0
+}
+
+// meet has the referee know of no reading so far.
+func (r *Referee) meet() {
+	for k := range places {
+		r.usual[k], r.strange[k], r.flicker[k] = unseen, unseen, unseen
+	}
+	r.met = true
 }
 
 // A hearing is one picture being judged.
@@ -128,10 +146,7 @@ type hearing struct {
 
 func (r *Referee) open(h *History, g *glimpse) *hearing {
 	if !r.met {
-		for k := range r.usual {
-			r.usual[k] = unseen
-		}
-		r.met = true
+		r.meet()
 	}
 	return &hearing{referee: r, history: h, g: g, usual: &r.usual}
 }
@@ -194,6 +209,8 @@ func (c *hearing) miss(t *tale, k int) float64 {
 		return 0
 	case want == c.book[k] && c.usual[k] == c.g.read[k]:
 		return 0
+	case want == c.book[k] && c.referee.flicker[k] == c.g.read[k]:
+		return min(c.g.cost[k], flickering)
 	case isDisc(k) && t.state.phase == PhaseRecall && want == c.book[k] && c.g.read[k] >= 0 && (c.g.read[k] == 0 || k >= atClaimSpot && c.g.read[k] < want):
 		return missingDisc * float64(max(1, want-c.g.read[k]))
 	}
@@ -243,24 +260,34 @@ func (t *tale) sameEnd(o *tale) bool {
 	return t.ended == o.ended && *t.table == *o.table && t.state.phase == o.state.phase
 }
 
-// holds says whether the picture shows what the story would have changed. A
-// refused move, and one taken back, must explain everything: neither may rest
-// on a half-read table.
+// holds says whether the picture shows what the story would have changed, or nearly all
+// of it where that is much, as when discs go back. A refused move, and one taken back, must
+// explain everything: neither may rest on a half-read table.
 func (c *hearing) holds(t, nothing *tale) bool {
 	if nothing.cost-t.cost < gain && !t.recalled() {
 		return false
 	}
-	whole := t.ended || t.keep < nothing.keep
+	whole := t.ended || c.takesBack(t)
+	shown, missed := 0, 0
 	for k := range places {
-		firmly := c.g.cost[k] > firm && !c.g.shows(k, t.table[k])
-		if k >= atFloors && k < atPrice && c.sighted(t.state.siteAt(k)) {
+		if c.g.cost[k] <= firm || k >= atFloors && k < atPrice && c.sighted(t.state.siteAt(k)) {
 			continue // the piece itself was seen: its floor is the less certain
 		}
-		if firmly && (t.table[k] != c.book[k] || whole && c.miss(t, k) > firm) {
-			return false
+		shows, changed := c.g.shows(k, t.table[k]), t.table[k] != c.book[k]
+		switch {
+		case shows && changed:
+			shown++
+		case changed, !shows && whole && c.miss(t, k) > firm:
+			missed++
 		}
 	}
-	return true
+	return missed == 0 || !whole && shown >= nearlyAll*missed
+}
+
+// takesBack says whether a story takes back a move that the rules allow: a refused one is
+// expected to go.
+func (c *hearing) takesBack(t *tale) bool {
+	return slices.ContainsFunc(c.history.events[t.keep:], func(e Event) bool { return !e.Refused })
 }
 
 // lost says whether table and book have been apart for so long, and still would
@@ -301,23 +328,18 @@ func storyText(h *History, t *tale) string {
 
 // quiet is the verdict that nothing happened.
 func (r *Referee) quiet(c *hearing, nothing *tale) Verdict {
-	diff := c.differences(nothing)
-	if len(diff) == 0 {
+	if len(c.differences(nothing)) == 0 {
 		r.agree(c, nothing)
 		return Verdict{}
 	}
-	return r.doubt(diff)
+	return r.doubt(c, nothing)
 }
 
-// puzzled is the verdict on a picture that shows a change without a story to
-// rely on.
-func (r *Referee) puzzled(c *hearing, nothing *tale) Verdict {
-	return r.doubt(c.differences(nothing))
-}
-
-func (r *Referee) doubt(diff []Difference) Verdict {
+// doubt is the verdict on a picture that shows a change without a story to rely on.
+func (r *Referee) doubt(c *hearing, nothing *tale) Verdict {
 	r.doubts++
-	return Verdict{Differences: diff, Desynchronised: r.doubts > max(1, r.Patience)}
+	r.note(c, nothing)
+	return Verdict{Differences: c.differences(nothing), Desynchronised: r.doubts > max(1, r.Patience)}
 }
 
 // booked is the verdict for a story.
@@ -334,6 +356,7 @@ func (r *Referee) booked(c *hearing, t *tale) Verdict {
 // agree notes the readings that agree with the book, and those of buildings
 // whose new piece was seen as such.
 func (r *Referee) agree(c *hearing, t *tale) {
+	r.note(c, t)
 	for k := range places {
 		seen := k >= atFloors && k < atPrice && t.table[k] != c.book[k] && c.sighted(t.state.siteAt(k))
 		if c.g.read[k] != unseen && (seen || c.g.shows(k, t.table[k])) {
@@ -341,6 +364,21 @@ func (r *Referee) agree(c *hearing, t *tale) {
 		}
 	}
 	r.doubts, r.pending, r.waited = 0, "", 0
+}
+
+// note remembers what the picture shows that the story does not explain. What goes as it
+// came, without a move at its place, was misread.
+func (r *Referee) note(c *hearing, t *tale) {
+	for k := range places {
+		switch {
+		case t.table[k] != c.book[k]:
+			r.strange[k], r.flicker[k] = unseen, unseen
+		case !c.g.shows(k, t.table[k]):
+			r.strange[k] = c.g.read[k]
+		case c.g.read[k] != unseen && r.strange[k] != unseen:
+			r.flicker[k], r.strange[k] = r.strange[k], unseen
+		}
+	}
 }
 
 // Reasons are why an event that a verdict refuses is against the rules, judged

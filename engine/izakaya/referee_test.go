@@ -234,3 +234,43 @@ func TestRefereeCatchesUpAfterLostPictures(t *testing.T) {
 		}
 	}
 }
+
+// misread has a disc of who on a stock card that bears none: at the start, not in the
+// picture after it, and then by a coin's toss.
+func misread(sights []Sight, stock int, who Color, rng *rand.Rand) (out []Sight) {
+	for i, s := range sights {
+		if (i == 0 || i > 1 && rng.IntN(2) == 0) && stock < len(s.Stock) && s.Stock[stock].Player == nil {
+			s.Stock = slices.Clone(s.Stock)
+			s.Stock[stock].Player, s.Stock[stock].Confidence = &who, 0.9
+		}
+		out = append(out, s)
+	}
+	return out
+}
+
+// The print of a card taken for a disc in half of the pictures hides no move of the game.
+func TestRefereeBearsAPlaceMisreadNowAndThen(t *testing.T) {
+	g := filmed(t, "game-A")
+	for _, who := range g.Start.Players {
+		for seed := range uint64(12) {
+			_, got := follow(t, g.Start, g.Bids, misread(g.sights, 0, who, rand.New(rand.NewPCG(seed, 3))))
+			require.Equal(t, lines(placements(g.Events)), lines(placements(got)), "%s, seed %d", who, seed)
+		}
+	}
+}
+
+// Wherever that happens, and though moves with that card may wait for a clear picture, the
+// book ends as the game did.
+func TestRefereeEndsRightThoughAPlaceIsMisread(t *testing.T) {
+	for _, name := range []string{"game-A", "game-B"} {
+		g := filmed(t, name)
+		whole, _ := follow(t, g.Start, g.Bids, g.sights)
+		for stock := range Stocks {
+			for seed := range uint64(6) {
+				who := g.Start.Players[int(seed)%len(g.Start.Players)]
+				h, got := follow(t, g.Start, g.Bids, misread(g.sights, stock, who, rand.New(rand.NewPCG(seed, 4))))
+				require.Equal(t, whole.State().Score(), h.State().Score(), "%s, stock %d, seed %d\n%s", name, stock, seed, lines(got))
+			}
+		}
+	}
+}
