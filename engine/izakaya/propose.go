@@ -53,9 +53,20 @@ func (c *hearing) undoPrior(t *tale) float64 {
 	return priorUndo
 }
 
+// forgets says whether a move lays a piece unmeasured on a site of which the story took a
+// measured one: that would let pieces lie anywhere there.
+func (c *hearing) forgets(keep int, m *Move) bool {
+	return m.Kind == Build && len(m.Footprints) == 0 && slices.ContainsFunc(c.history.events[keep:], func(e Event) bool {
+		return e.Kind == Build && !e.Refused && len(e.Footprints) > 0 && e.Card == m.Card && e.Site == m.Site
+	})
+}
+
 // after is the story t with one more move, refused where it breaks a rule; nil
 // where it is no move.
 func (c *hearing) after(t *tale, m Move) *tale {
+	if c.forgets(t.keep, &m) {
+		return nil
+	}
 	e := Event{Move: m, By: ByCamera}
 	prior := t.prior + priorMove
 	reasons := Check(t.state, m)

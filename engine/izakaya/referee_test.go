@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"banto/engine"
+	"banto/engine/stack"
 
 	"github.com/stretchr/testify/require"
 )
@@ -272,5 +273,39 @@ func TestRefereeEndsRightThoughAPlaceIsMisread(t *testing.T) {
 				require.Equal(t, whole.State().Score(), h.State().Score(), "%s, stock %d, seed %d\n%s", name, stock, seed, lines(got))
 			}
 		}
+	}
+}
+
+// A piece laid beside another is judged by where both were measured: no story takes back the
+// first to lay it anew wherever the second needs it.
+func TestRefereeHoldsToMeasuredPieces(t *testing.T) {
+	g := filmed(t, "game-A")
+	const frame = "0011.jpg" // a second piece is laid on the first floor, flush with the first
+	for name, c := range map[string]struct {
+		by    stack.Point // mm on the card
+		legal bool
+	}{
+		"as laid":            {stack.Point{0, 0}, true},
+		"a hand's play":      {stack.Point{0, 1}, true},
+		"along the edge":     {stack.Point{-2, 0}, true},
+		"far along the edge": {stack.Point{-4, 0}, true},
+		"apart":              {stack.Point{0, 4}, false},
+		"far apart":          {stack.Point{0, 6}, false},
+		"into the other":     {stack.Point{0, -6}, false},
+		"over the border":    {stack.Point{4, 0}, false},
+	} {
+		sights := slices.Clone(g.sights)
+		i := slices.IndexFunc(sights, func(s Sight) bool { return s.Image == frame })
+		sights[i].Pieces = slices.Clone(sights[i].Pieces)
+		piece := &sights[i].Pieces[0]
+		piece.Footprint = slices.Clone(piece.Footprint)
+		for k, p := range piece.Footprint {
+			piece.Footprint[k] = stack.Point{p[0] + c.by[0], p[1] + c.by[1]}
+		}
+		_, got := follow(t, g.Start, g.Bids, sights)
+		got = slices.DeleteFunc(got, func(e told) bool { return e.Frame != frame })
+		require.Len(t, got, 1, "%s\n%s", name, lines(got))
+		require.Equal(t, Build, got[0].Event, name)
+		require.Equal(t, c.legal, *got[0].Legal, name)
 	}
 }
