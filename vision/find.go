@@ -27,7 +27,7 @@ func FindLayout(f *Frame, profile calibration.Profile, players int) (*Layout, er
 		return nil, err
 	}
 	if p == nil || p.poor() {
-		if p, f, err = evenPlan(f, &profile, players, p); err != nil {
+		if p, err = evenPlan(f, &profile, players, p); err != nil {
 			return nil, err
 		}
 	}
@@ -38,18 +38,18 @@ func FindLayout(f *Frame, profile calibration.Profile, players int) (*Layout, er
 	return p.layout(), nil
 }
 
-// evenPlan is the plan found in the evened frame, with that frame; p and f, if there is
-// p and the picture speaks for it more.
-func evenPlan(f *Frame, profile *calibration.Profile, players int, p *plan) (*plan, *Frame, error) {
+// evenPlan is the plan found in the evened frame; p, if there is p and the picture speaks
+// for it more.
+func evenPlan(f *Frame, profile *calibration.Profile, players int, p *plan) (*plan, error) {
 	even, err := f.evened()
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	again, err := findPlan(even, profile, players)
 	if p != nil && (err != nil || again.score <= p.score) {
-		return p, f, nil
+		return p, nil
 	}
-	return again, even, err
+	return again, err
 }
 
 // findPlan finds the plan that the picture speaks for, fitted to its quads.
