@@ -157,8 +157,8 @@ func (a *assigner) share(q int, x, y, z float64, at [][2]float64, c tone) float6
 }
 
 // Points, mm from a card's middle, where its ground colour shows: off the
-// emblem and the rim of a stock card, beyond its ends, along the rim of a crate, in the margin
-// of a site card.
+// emblem and the rim of a stock card, along the rim of a crate, in the margin
+// of a site card; and stockEnds, beyond a stock card's ends, where it does not.
 var (
 	stockGround = [][2]float64{{-16, 26}, {0, 24}, {16, 26}, {-17, 13}, {17, 13}, {-17, 0}, {17, 0}, {-17, -13}, {17, -13}, {-16, -26}, {0, -24}, {16, -26}, {-10, 18}, {10, 18}, {-10, -18}, {10, -18}}
 	stockEnds   = [][2]float64{{-15, 36}, {0, 36}, {15, 36}, {-15, -36}, {0, -36}, {15, -36}}
@@ -312,7 +312,7 @@ func (a *assigner) marketScore(q int, stock [7]Pose, crates [6]Pose, least float
 	sum := 2 * a.share(q, stock[6].X, stock[6].Y, 0, stockGround, a.faceDown)
 	most := sum + 6 + 6*crateWeight // if all that is not looked at yet were there
 	for i := range shares {
-		shares[i] = a.drinkShares(q, stock[i].X, stock[i].Y)
+		shares[i] = a.drinkShares(q, stock[i], stockGround)
 		if most += slices.Max(shares[i]) - 1; most < least {
 			return 0
 		}
@@ -332,18 +332,18 @@ func (a *assigner) crateShare(q int, c Pose) float64 {
 	return a.share(q, c.X, c.Y, a.profile.Crate.Height, crateRim, a.crate)
 }
 
-// drinkShares are the shares of a stock card's ground that have each drink's
-// tone.
-func (a *assigner) drinkShares(q int, x, y float64) []float64 {
+// drinkShares are the shares of the points around a stock card's middle that have
+// each drink's tone.
+func (a *assigner) drinkShares(q int, card Pose, points [][2]float64) []float64 {
 	shares := make([]float64, len(a.drinks))
-	for _, d := range stockGround {
-		p, ok := a.at(q, x+d[0], y+d[1], 0)
+	for _, d := range points {
+		p, ok := a.at(q, card.X+d[0], card.Y+d[1], 0)
 		if !ok {
 			continue
 		}
 		for k, c := range a.drinks {
 			if p.unlike(c) < toneNear {
-				shares[k] += 1 / float64(len(stockGround))
+				shares[k] += 1 / float64(len(points))
 			}
 		}
 	}

@@ -55,7 +55,8 @@ func (s *scan) stays(p calibration.Point, wide, high, tall float64) bool {
 // measured there if it was found.
 func (s *scan) turns(players int) (discs []pigment) {
 	g, p := s.g, s.profile
-	if players == 0 && s.out.n == 3 && playing(dyesOf(p.Players), s.out.kept.pieces()) > 2 {
+	dyes, pieces := dyesOf(p.Players), s.out.kept.pieces()
+	if players == 0 && s.out.n == 3 && playing(dyes, pieces) > 2 {
 		players = 3
 	}
 	row, found := s.oldTurns(players)
@@ -65,7 +66,7 @@ func (s *scan) turns(players int) (discs []pigment) {
 	if !found {
 		return pigments(p.Players, nil, discFinish, g.light.burnt)
 	}
-	row = row.borneOut(dyesOf(p.Players), s.out.kept.pieces())
+	row = row.borneOut(dyes, pieces)
 	s.out.kept.row = row
 	s.out.turns = []turnVote{{order: names(p.Players, row.pigments), lead: row.lead}}
 	return g.tablePigments(row, p)

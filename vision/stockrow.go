@@ -55,14 +55,12 @@ func (a *assigner) slid(row rowLine) rowLine {
 // the row than beyond their ends, and half of how much the crates show.
 func (a *assigner) contrast(row rowLine) (sum float64) {
 	stock, crates := row.market()
-	for i, at := range stock {
-		likes := a.drinks
-		if i == faceDown {
-			likes = []tone{a.faceDown}
-		}
-		most := 0.0
-		for _, c := range likes {
-			most = max(most, a.share(0, at.X, at.Y, 0, stockGround, c)-a.share(0, at.X, at.Y, 0, stockEnds, c))
+	down := stock[faceDown]
+	sum = max(0, a.share(0, down.X, down.Y, 0, stockGround, a.faceDown)-a.share(0, down.X, down.Y, 0, stockEnds, a.faceDown))
+	for _, at := range stock[:faceDown] {
+		most, beyond := 0.0, a.drinkShares(0, at, stockEnds)
+		for k, share := range a.drinkShares(0, at, stockGround) {
+			most = max(most, share-beyond[k])
 		}
 		sum += most
 	}

@@ -139,7 +139,7 @@ func (s *turnSearch) row(p, q, a, b, n int) (turnRow, bool) {
 		step := steps[k][c]
 		row.scores = append(row.scores, s.scores(steps[k]))
 		row.at = append(row.at, s.lat.at(step/s.lat.nv, step%s.lat.nv))
-		row.leads = append(row.leads, float64(s.score[c][step]))
+		row.leads = append(row.leads, row.scores[k][c])
 	}
 	return row, true
 }

@@ -141,7 +141,7 @@ func (c *hearing) changed(t *tale, k int) bool {
 	if c.g.cost[k] < doubtful && (k < atPieces || k >= atPrice) {
 		return false
 	}
-	return v > 0 && !c.g.shows(k, t.table[k]) && (v != c.usual[k] || t.table[k] != c.book[k])
+	return v > 0 && !c.g.shows(k, t.table[k]) && (v != c.referee.usual[k] || t.table[k] != c.book[k])
 }
 
 // newAt are the places from first, n of them, that changed so, as numbers
@@ -217,7 +217,7 @@ func (c *hearing) priceMoves(t *tale, out []Move) []Move {
 
 // risen is by how many coins stock card i shows more than the story has.
 func (c *hearing) risen(t *tale, i int) int16 {
-	if k := atPrice + i; c.g.read[k] >= 0 && c.g.read[k] != c.usual[k] {
+	if k := atPrice + i; c.g.read[k] >= 0 && c.g.read[k] != c.referee.usual[k] {
 		return c.g.read[k] - t.table[k]
 	}
 	return 0

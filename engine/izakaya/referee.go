@@ -140,7 +140,6 @@ type hearing struct {
 	referee *Referee
 	history *History
 	g       *glimpse
-	usual   *table
 	book    *table
 }
 
@@ -148,7 +147,7 @@ func (r *Referee) open(h *History, g *glimpse) *hearing {
 	if !r.met {
 		r.meet()
 	}
-	return &hearing{referee: r, history: h, g: g, usual: &r.usual}
+	return &hearing{referee: r, history: h, g: g}
 }
 
 // start is the story that nothing happened.
@@ -207,7 +206,7 @@ func (c *hearing) miss(t *tale, k int) float64 {
 	switch {
 	case c.g.shows(k, want):
 		return 0
-	case want == c.book[k] && c.usual[k] == c.g.read[k]:
+	case want == c.book[k] && c.referee.usual[k] == c.g.read[k]:
 		return 0
 	case want == c.book[k] && c.referee.flicker[k] == c.g.read[k]:
 		return min(c.g.cost[k], flickering)
@@ -270,8 +269,11 @@ func (c *hearing) holds(t, nothing *tale) bool {
 	whole := t.ended || c.takesBack(t)
 	shown, missed := 0, 0
 	for k := range places {
-		if c.g.cost[k] <= firm || k >= atFloors && k < atPrice && c.sighted(t.state.siteAt(k)) {
+		if k >= atFloors && k < atPrice && c.sighted(t.state.siteAt(k)) {
 			continue // the piece itself was seen: its floor is the less certain
+		}
+		if c.g.cost[k] <= firm {
+			continue
 		}
 		shows, changed := c.g.shows(k, t.table[k]), t.table[k] != c.book[k]
 		switch {
