@@ -50,6 +50,9 @@ func (c *Config) Validate() error {
 	return errors.Join(errs...)
 }
 
+// settingsMost is how many bytes a file of settings or bids may have.
+const settingsMost = 1 << 20
+
 // configInFolder is read from the current folder where no file is named.
 const configInFolder = "config.yaml"
 
@@ -72,7 +75,7 @@ func LoadConfig(path string) (Config, error) {
 		}
 		path = configInFolder
 	}
-	text, err := os.ReadFile(path)
+	text, err := readFile(path, settingsMost)
 	if err != nil {
 		return cfg, fmt.Errorf("cannot read the settings: %w", err)
 	}

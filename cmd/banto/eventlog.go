@@ -4,12 +4,13 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
 
 	"banto/engine"
 	"banto/engine/izakaya"
+
+	"github.com/gofrs/flock"
 )
 
 // An eventLog is the file of a game's events: lines are only ever added, and
@@ -17,29 +18,71 @@ import (
 type eventLog struct {
 	game  string
 	file  *os.File
+	lock  *flock.Flock
 	size  int64 // of the whole lines
 	count int
 }
 
 // openEventLog opens or begins the log of a game and gives the events in it. A
 // last line torn by a crash is cut off; other damage is refused with its line
-// number and the file left as it is.
+// number and the file left as it is. So is a log that another program keeps.
 func openEventLog(game, path string) (*eventLog, []json.RawMessage, error) {
+	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
+		return nil, nil, fmt.Errorf("%s cannot be an event log: it is no ordinary file", path)
+	}
+	lock, err := lockLog(path)
+	if err != nil {
+		return nil, nil, err
+	}
 	file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644)
 	if err != nil {
-		return nil, nil, fmt.Errorf("cannot open the event log: %w", err)
+		return nil, nil, fmt.Errorf("cannot open the event log: %w", errors.Join(err, unlock(lock)))
 	}
-	l := &eventLog{game: game, file: file}
+	l := &eventLog{game: game, file: file, lock: lock}
 	events, err := l.recover()
 	if err != nil {
-		file.Close()
-		return nil, nil, fmt.Errorf("%s: %w", path, err)
+		return nil, nil, fmt.Errorf("%s: %w", path, errors.Join(err, l.Close()))
 	}
 	return l, events, nil
 }
 
+// lockLog keeps other programs from the log at path: a file beside it is held
+// until unlock or the end of the program, and names the process.
+func lockLog(path string) (*flock.Flock, error) {
+	lock := flock.New(filepath.Join(filepath.Dir(path), "."+filepath.Base(path)+".lock"))
+	for {
+		held, err := lock.TryLock()
+		switch {
+		case err != nil:
+			return nil, fmt.Errorf("cannot open the event log: %w", err)
+		case !held:
+			pid, _ := os.ReadFile(lock.Path()) // empty in the moment in which it is written
+			return nil, fmt.Errorf("%s is kept by another program (process %s): end that, or name another log with --log", path, pid)
+		}
+		mine, err := lock.Stat()
+		there, gone := os.Stat(lock.Path())
+		if err == nil && gone == nil && os.SameFile(mine, there) {
+			if err := os.WriteFile(lock.Path(), fmt.Append(nil, os.Getpid()), 0o600); err != nil {
+				return nil, errors.Join(err, unlock(lock))
+			}
+			return lock, nil
+		}
+		if err := errors.Join(err, lock.Unlock()); err != nil { // its last holder took the file away meanwhile: again
+			return nil, err
+		}
+	}
+}
+
+// unlock takes the lock's file away before it lets go.
+func unlock(lock *flock.Flock) error {
+	return errors.Join(os.Remove(lock.Path()), lock.Unlock())
+}
+
+// logMost is how many bytes an event log may have. A game needs some 100 kB.
+const logMost = 64 << 20
+
 func (l *eventLog) recover() ([]json.RawMessage, error) {
-	data, err := io.ReadAll(l.file)
+	data, err := readMost(l.file, logMost)
 	if err != nil {
 		return nil, err
 	}
@@ -75,8 +118,8 @@ func (l *eventLog) Append(event any) error {
 	return nil
 }
 
-// Close closes the file.
-func (l *eventLog) Close() error { return l.file.Close() }
+// Close closes the file and leaves the log to others.
+func (l *eventLog) Close() error { return errors.Join(l.file.Close(), unlock(l.lock)) }
 
 // syncFolder makes a new file's name as safe as its bytes.
 func syncFolder(path string) error {
@@ -89,7 +132,7 @@ func syncFolder(path string) error {
 
 // readLog reads the events of a game's log without touching the file.
 func readLog(path string) ([]izakaya.Event, error) {
-	data, err := os.ReadFile(path)
+	data, err := readFile(path, logMost)
 	if err != nil {
 		return nil, fmt.Errorf("cannot read the event log: %w", err)
 	}

@@ -98,6 +98,49 @@ func TestEventLogErrors(t *testing.T) {
 	require.ErrorContains(t, l.Append("late"), "cannot be written")
 }
 
+// TestEventLogIsAnOrdinaryFile refuses what could be read for ever, or kept by
+// nobody, and leaves it alone.
+func TestEventLogIsAnOrdinaryFile(t *testing.T) {
+	for _, path := range []string{"/dev/full", "/dev/zero", "/dev/null", t.TempDir()} {
+		_, _, err := openEventLog("izakaya", path)
+		require.ErrorContains(t, err, path+" cannot be an event log: it is no ordinary file")
+	}
+	_, err := readLog("/dev/zero")
+	require.ErrorContains(t, err, "holds more than 64 MB")
+	_, err = readBids("/dev/zero")
+	require.ErrorContains(t, err, "holds more than 1 MB")
+}
+
+// TestEventLogHasOneKeeper has another process keep a log: who comes second is
+// told which it is, and may come when that has ended, however it did.
+func TestEventLogHasOneKeeper(t *testing.T) {
+	if path := os.Getenv("BANTO_KEEP"); path != "" {
+		_, _, err := openEventLog("izakaya", path)
+		require.NoError(t, err)
+		fmt.Println("kept")
+		select {}
+	}
+	path := filepath.Join(t.TempDir(), "game.jsonl")
+	child := exec.Command(os.Args[0], "-test.run", "^TestEventLogHasOneKeeper$")
+	child.Env = append(os.Environ(), "BANTO_KEEP="+path)
+	out, err := child.StdoutPipe()
+	require.NoError(t, err)
+	require.NoError(t, child.Start())
+	said := bufio.NewScanner(out)
+	for said.Scan() && said.Text() != "kept" {
+	}
+	_, _, err = openEventLog("izakaya", path)
+	require.ErrorContains(t, err, fmt.Sprintf("game.jsonl is kept by another program (process %d)", child.Process.Pid))
+	require.NoError(t, child.Process.Kill())
+	_ = child.Wait()
+	l, _, err := openEventLog("izakaya", path)
+	require.NoError(t, err)
+	require.NoError(t, l.Close())
+	files, err := os.ReadDir(filepath.Dir(path))
+	require.NoError(t, err)
+	require.Len(t, files, 1, "the log alone is left")
+}
+
 // run runs a command line and gives what it printed.
 func run(args ...string) (string, error) {
 	root := newRoot()

@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"os"
 
 	"banto/engine/izakaya"
 	"banto/vision"
@@ -53,7 +52,7 @@ func readBids(path string) ([]map[izakaya.Color]int, error) {
 	if path == "" {
 		return nil, nil
 	}
-	text, err := os.ReadFile(path)
+	text, err := readFile(path, settingsMost)
 	if err != nil {
 		return nil, fmt.Errorf("--bids: %w", err)
 	}

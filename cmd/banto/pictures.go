@@ -194,9 +194,12 @@ func readPhoto(path string, reader *vision.Reader, trace *vision.Trace) Reading 
 	return r
 }
 
+// pictureMost is how many bytes a picture's file may have: phones append films.
+const pictureMost = 256 << 20
+
 // loadFrame decodes the file at path. Its errors leave out the path.
 func loadFrame(path string) (*vision.Frame, error) {
-	file, err := os.ReadFile(path)
+	file, err := readFile(path, pictureMost)
 	if err != nil {
 		return nil, errors.Unwrap(err)
 	}
