@@ -1,5 +1,11 @@
 package engine
 
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
 // A Code names a rule that a move breaks, in the words of the JSON contract.
 type Code string
 
@@ -25,4 +31,23 @@ func Codes(reasons []Reason) []Code {
 		codes[i] = r.Code
 	}
 	return codes
+}
+
+// An IllegalError says why an event was refused.
+type IllegalError struct {
+	Reasons []Reason
+}
+
+func (e *IllegalError) Error() string {
+	words := make([]string, len(e.Reasons))
+	for i, r := range e.Reasons {
+		words[i] = fmt.Sprintf("%s (%s)", strings.TrimSuffix(r.Sentence, "."), r.Code)
+	}
+	return "not allowed: " + strings.Join(words, "; ")
+}
+
+// Overridable says whether the players may let a move stand that breaks these
+// rules.
+func Overridable(reasons []Reason) bool {
+	return !slices.ContainsFunc(reasons, func(r Reason) bool { return !r.Overridable })
 }

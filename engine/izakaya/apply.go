@@ -4,24 +4,13 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
 
 	"banto/engine"
 	"banto/engine/stack"
 )
 
 // An IllegalError says why an event was refused.
-type IllegalError struct {
-	Reasons []engine.Reason
-}
-
-func (e *IllegalError) Error() string {
-	words := make([]string, len(e.Reasons))
-	for i, r := range e.Reasons {
-		words[i] = fmt.Sprintf("%s (%s)", strings.TrimSuffix(r.Sentence, "."), r.Code)
-	}
-	return "not allowed: " + strings.Join(words, "; ")
-}
+type IllegalError = engine.IllegalError
 
 // Apply gives the state after an event; the old state stays as it was. A move
 // that breaks a rule is refused with an *IllegalError, unless the event says
@@ -49,8 +38,8 @@ func Apply(s State, e Event) (State, error) {
 		return s.refuse(e.Move, reasons)
 	}
 	if len(reasons) > 0 {
-		if !e.Override || slices.ContainsFunc(reasons, func(r engine.Reason) bool { return !r.Overridable }) {
-			return s, &IllegalError{reasons}
+		if !e.Override || !engine.Overridable(reasons) {
+			return s, &IllegalError{Reasons: reasons}
 		}
 		s.overrides++
 	}
@@ -64,7 +53,7 @@ func (s State) refuse(m Move, reasons []engine.Reason) (State, error) {
 	case len(reasons) == 0:
 		return s, fmt.Errorf("refused: the %s breaks no rule", m.Kind)
 	case reasons[0].Code == engine.NotAMove:
-		return s, &IllegalError{reasons}
+		return s, &IllegalError{Reasons: reasons}
 	}
 	s.refused = &m
 	return s, nil

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 
+	"banto/engine"
 	"banto/engine/stack"
 )
 
@@ -22,6 +23,23 @@ type Event struct {
 	By         string      // who says so: "camera", "person", …
 	At         string      // when, RFC 3339
 	Frame      string      // the picture it was seen in
+}
+
+// Word is the kind, as in JSON.
+func (e Event) Word() string { return string(e.Kind) }
+
+// Keep is the number of events that an undo or redo leaves in force; 0: one step.
+func (e Event) Keep() int { return e.To }
+
+// Booked tells how the event came into the book.
+func (e Event) Booked() engine.Entry {
+	return engine.Entry{Override: e.Override, Refused: e.Refused, By: e.By, At: e.At, Frame: e.Frame}
+}
+
+// Entered is the same event that came in another way.
+func (e Event) Entered(by engine.Entry) engine.Event {
+	e.Override, e.Refused, e.By, e.At, e.Frame = by.Override, by.Refused, by.By, by.At, by.Frame
+	return e
 }
 
 // wire is an event in JSON; a nil field is one that the kind does not have.

@@ -1,6 +1,9 @@
 package izakaya
 
-import "banto/engine/stack"
+import (
+	"banto/engine"
+	"banto/engine/stack"
+)
 
 // A Kind names a move or event in the words of the JSON contract.
 type Kind string
@@ -19,10 +22,10 @@ const (
 
 // Events that are no moves.
 const (
-	Begin   Kind = "start"   // the set-up
-	Undo    Kind = "undo"    // back to an earlier state
-	Redo    Kind = "redo"    // forward again after an undo
-	Correct Kind = "correct" // a person says what lies on the table
+	Begin   Kind = engine.Begin // the set-up
+	Undo    Kind = engine.Undo  // back to an earlier state
+	Redo    Kind = engine.Redo  // forward again after an undo
+	Correct Kind = "correct"    // a person says what lies on the table
 )
 
 // NoCard stands for the pyramid's card in a claim without a pyramid.

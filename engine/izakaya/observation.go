@@ -3,6 +3,8 @@ package izakaya
 import (
 	"encoding/json"
 	"slices"
+
+	"banto/engine"
 )
 
 // An Observation is what a camera believes of an IZAKAYA table. It may be
@@ -56,7 +58,7 @@ func (o Observation) MarshalJSON() ([]byte, error) {
 }
 
 // A Color is a palette key of the component profile: a drink's or a player's.
-type Color string
+type Color = engine.Color
 
 // Status says how much of the table an Observation or a Score covers.
 type Status string

@@ -37,9 +37,9 @@ func (c *hearing) mayUndo(n int) bool {
 	if n < 2 {
 		return false
 	}
-	switch c.history.events[n-1].Kind {
+	switch c.history.Events()[n-1].Kind {
 	case Drink, Price, Claim, Build, Order:
-		return c.history.events[n-1].By != ByRules
+		return c.history.Events()[n-1].By != ByRules
 	}
 	return false
 }
@@ -56,7 +56,7 @@ func (c *hearing) undoPrior(t *tale) float64 {
 // forgets says whether a move lays a piece unmeasured on a site of which the story took a
 // measured one: that would let pieces lie anywhere there.
 func (c *hearing) forgets(keep int, m *Move) bool {
-	return m.Kind == Build && len(m.Footprints) == 0 && slices.ContainsFunc(c.history.events[keep:], func(e Event) bool {
+	return m.Kind == Build && len(m.Footprints) == 0 && slices.ContainsFunc(c.history.Events()[keep:], func(e Event) bool {
 		return e.Kind == Build && !e.Refused && len(e.Footprints) > 0 && e.Card == m.Card && e.Site == m.Site
 	})
 }

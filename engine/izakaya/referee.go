@@ -178,7 +178,7 @@ func (c *hearing) row(keep int, events []Event, s State) int16 {
 			return s.rowNumber(e.TurnOrder)
 		}
 	}
-	for _, e := range slices.Backward(c.history.events[:keep]) {
+	for _, e := range slices.Backward(c.history.Events()[:keep]) {
 		switch {
 		case e.Kind == Order:
 			return s.rowNumber(e.TurnOrder)
@@ -289,7 +289,7 @@ func (c *hearing) holds(t, nothing *tale) bool {
 // takesBack says whether a story takes back a move that the rules allow: a refused one is
 // expected to go.
 func (c *hearing) takesBack(t *tale) bool {
-	return slices.ContainsFunc(c.history.events[t.keep:], func(e Event) bool { return !e.Refused })
+	return slices.ContainsFunc(c.history.Events()[t.keep:], func(e Event) bool { return !e.Refused })
 }
 
 // lost says whether table and book have been apart for so long, and still would

@@ -9,15 +9,15 @@ import (
 )
 
 // A Phase is what the game waits for.
-type Phase string
+type Phase = engine.Phase
 
 // The phases of a round, and the end.
 const (
-	PhaseBid    Phase = "bid"    // bids of all players
-	PhaseOrder  Phase = "order"  // the players settle tied bids (option bid_tie ask)
-	PhaseAction Phase = "action" // three discs a player
-	PhaseRecall Phase = "recall" // the discs go back
-	PhaseEnd    Phase = "end"    // the game is over
+	PhaseBid    Phase = "bid"       // bids of all players
+	PhaseOrder  Phase = "order"     // the players settle tied bids (option bid_tie ask)
+	PhaseAction Phase = "action"    // three discs a player
+	PhaseRecall Phase = "recall"    // the discs go back
+	PhaseEnd    Phase = engine.Over // the game is over
 )
 
 // A Start is the set-up of a game.

@@ -1,0 +1,105 @@
+package engine
+
+import (
+	"errors"
+	"fmt"
+)
+
+// A History is a game with its past: the events in force, the state after each,
+// and those taken back that can still be redone. The zero History waits for a
+// start event. A game's package uses it with its own types, the page with State
+// and Event.
+type History[S any, E Event] struct {
+	events []E
+	states []S
+	undone []E // the next to redo last
+}
+
+// Append takes one more event into the game by apply. On an error (an
+// *IllegalError where a rule is broken) nothing changes. A new event after an
+// undo makes the events taken back unreachable.
+func (h *History[S, E]) Append(e E, apply func(S, E) (S, error)) error {
+	switch e.Word() {
+	case Undo:
+		return h.undo(keep(e))
+	case Redo:
+		return h.redo(keep(e), apply)
+	}
+	next, err := apply(h.State(), e)
+	if err != nil {
+		return err
+	}
+	h.push(e, next)
+	h.undone = nil
+	return nil
+}
+
+// keep is the number of events that an undo or redo leaves in force.
+func keep(e Event) int {
+	if k, ok := e.(interface{ Keep() int }); ok {
+		return k.Keep()
+	}
+	return 0
+}
+
+func (h *History[S, E]) push(e E, s S) {
+	h.events = append(h.events, e)
+	h.states = append(h.states, s)
+}
+
+// undo keeps the first n events in force; 0 takes back one. The start stays.
+func (h *History[S, E]) undo(n int) error {
+	last := len(h.events)
+	if n == 0 {
+		n = last - 1
+	}
+	if n < 1 || n >= last {
+		return fmt.Errorf("undo: %d events are in force, cannot keep %d", last, n)
+	}
+	for i := last - 1; i >= n; i-- {
+		h.undone = append(h.undone, h.events[i])
+	}
+	h.events, h.states = h.events[:n], h.states[:n]
+	return nil
+}
+
+// redo puts events taken back into force again until there are n; 0 is one.
+func (h *History[S, E]) redo(n int, apply func(S, E) (S, error)) error {
+	have := len(h.events)
+	if n == 0 {
+		n = have + 1
+	}
+	if n <= have || n > have+len(h.undone) {
+		return fmt.Errorf("redo: %d events are in force and %d taken back, cannot have %d", have, len(h.undone), n)
+	}
+	for len(h.events) < n {
+		e := h.undone[len(h.undone)-1]
+		next, err := apply(h.State(), e)
+		if err != nil {
+			return errors.Join(errors.New("redo"), err)
+		}
+		h.push(e, next)
+		h.undone = h.undone[:len(h.undone)-1]
+	}
+	return nil
+}
+
+// State is the present state; the zero state before the start.
+func (h *History[S, E]) State() (s S) {
+	if len(h.states) == 0 {
+		return s
+	}
+	return h.states[len(h.states)-1]
+}
+
+// Len is the number of events in force.
+func (h *History[S, E]) Len() int { return len(h.events) }
+
+// Undone is the number of events that can be redone.
+func (h *History[S, E]) Undone() int { return len(h.undone) }
+
+// Event is the n-th event in force (from 1) and the state after it.
+func (h *History[S, E]) Event(n int) (E, S) { return h.events[n-1], h.states[n-1] }
+
+// Events are those in force: not to be changed.
+func (h *History[S, E]) Events() []E { return h.events[:len(h.events):len(h.events)] }
