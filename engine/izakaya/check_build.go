@@ -32,7 +32,7 @@ func (s *State) checkBuild(m *Move, seat int, out []engine.Reason) []engine.Reas
 	}
 	out = s.checkLimits(m, card, out)
 	if m.Floor > int(s.floors[card*MaxSites+m.Site])+1 {
-		return append(out, because(BuildOverhang, at(m.Card), "There is no floor %d to rest on.", m.Floor-1))
+		return append(out, because(stack.BuildOverhang, at(m.Card), "There is no floor %d to rest on.", m.Floor-1))
 	}
 	return s.checkFootprints(m, card, out)
 }
@@ -73,17 +73,6 @@ func (s *State) overLimits(m *Move, card int, out []engine.Reason) []engine.Reas
 	return out
 }
 
-// words for the violations of the geometry.
-var geometry = map[stack.Kind]struct {
-	code     engine.Code
-	sentence string
-}{
-	stack.OutsideSite: {BuildOutsideSite, "The piece lies %.1f mm outside the site."},
-	stack.NotTouching: {BuildNotTouching, "The piece does not lie flush with its floor: %.1f mm amiss."},
-	stack.Overhang:    {BuildOverhang, "The piece hangs %.1f mm over the edge of the floor below."},
-	stack.OverGap:     {BuildOverGap, "The piece lies over a gap in the floor below, %.1f mm from its edge."},
-}
-
 // checkFootprints judges each piece laid in turn, as on those before it.
 func (s *State) checkFootprints(m *Move, card int, out []engine.Reason) []engine.Reason {
 	if len(m.Footprints) == 0 {
@@ -92,10 +81,7 @@ func (s *State) checkFootprints(m *Move, card int, out []engine.Reason) []engine
 	b := s.building(card, m.Site)
 	for _, f := range m.Footprints {
 		for _, v := range b.Check(s.game.border(card, m.Site), m.Floor, f, s.game.opt.Tolerance) {
-			g := geometry[v.Kind]
-			r := because(g.code, at(m.Card, fmt.Sprintf("site %d", m.Site)), g.sentence, v.MM)
-			r.MM = v.MM
-			out = addReason(out, r)
+			out = addReason(out, v.Reason(at(m.Card, fmt.Sprintf("site %d", m.Site))...))
 		}
 		b = b.Add(m.Floor, f)
 	}

@@ -4,9 +4,10 @@ import (
 	"fmt"
 
 	"banto/engine"
+	"banto/engine/stack"
 )
 
-// The rule codes of the JSON contract.
+// The rule codes of the JSON contract; those of building geometry are stack's.
 const (
 	DrinkCorner      engine.Code = "drink-corner"
 	DrinkOccupied    engine.Code = "drink-occupied"
@@ -22,10 +23,6 @@ const (
 	ClaimNotAdjacent engine.Code = "claim-not-adjacent"
 	ClaimCardBlocked engine.Code = "claim-card-blocked"
 	BuildCardBlocked engine.Code = "build-card-blocked"
-	BuildOutsideSite engine.Code = "build-outside-site"
-	BuildNotTouching engine.Code = "build-not-touching"
-	BuildOverhang    engine.Code = "build-overhang"
-	BuildOverGap     engine.Code = "build-over-gap"
 	BuildMoreThanOne engine.Code = "build-more-than-one"
 	BuildFloorsWrong engine.Code = "floors-wrong" // with card_limits max or exact
 	BuildPiecesWrong engine.Code = "pieces-wrong" // with card_limits max or exact
@@ -43,32 +40,29 @@ type rule struct {
 }
 
 var rules = map[engine.Code]rule{
-	DrinkCorner:      {"Izakaya, Colored bottle spot: never on a corner that no other card shares", true},
-	DrinkOccupied:    {"Izakaya, Colored bottle spot: one drink at an intersection", false},
-	DrinkOuterFirst:  {"Izakaya, Colored bottle spot: all 4-card intersections before any 2-card one", true},
-	DrinkWrongColor:  {"Izakaya, Colored bottle spot: a drink from that card's crate", true},
-	StockTaken:       {"Izakaya, Colored bottle spot: one disc on each colour a phase", false},
-	PriceTaken:       {"Izakaya, Price adjustment spot: one disc a phase", false},
-	PriceNotOne:      {"Izakaya, Price adjustment spot: a single 100 yen coin", true},
-	PriceSameCard:    {"Izakaya, Price adjustment spot: to a different color stock card", false},
-	ClaimGapTaken:    {"Izakaya, Site claiming: a disc in the space between two cards", false},
-	ClaimNotAGap:     {"Izakaya, Site claiming: between the edges of two site cards", false},
-	ClaimCardOwned:   {"Izakaya, Site claiming: only one player may occupy each site card", false},
-	ClaimNotAdjacent: {"Izakaya, Site claiming: a pyramid on a card sharing a side with the disc", true},
-	ClaimCardBlocked: {"Izakaya, Setup: the center card cannot be used", true},
-	BuildCardBlocked: {"Izakaya, Setup: the center card cannot be used", true},
-	BuildOutsideSite: {"Jutaku, Building: within the darkened site border", true},
-	BuildNotTouching: {"Jutaku, Building: at least one side must touch another piece of the floor", true},
-	BuildOverhang:    {"Jutaku, Building: not outside of the boundaries of the previous level", true},
-	BuildOverGap:     {"Jutaku, Building: not over any gaps", true},
-	BuildMoreThanOne: {"Izakaya, Build action: a single building piece", true},
-	BuildFloorsWrong: {"Jutaku, Building requirements: not more stories than the card's number", true},
-	BuildPiecesWrong: {"Jutaku, Building requirements: not more pieces than the card's numeral", true},
-	NotYourTurn:      {"Izakaya, Action phase: in turn order", true},
-	NoDiscLeft:       {"Izakaya, Setup: three action discs, six claim discs and six pyramids a player", false},
-	OrderWrong:       {"Izakaya, Bidding: whoever bid highest goes first; tied players swap", true},
-	BidTooHigh:       {"Izakaya, Setup: 1,000 yen each, bids are paid from it", false},
-	engine.NotAMove:  {"", false},
+	DrinkCorner:         {"Izakaya, Colored bottle spot: never on a corner that no other card shares", true},
+	DrinkOccupied:       {"Izakaya, Colored bottle spot: one drink at an intersection", false},
+	DrinkOuterFirst:     {"Izakaya, Colored bottle spot: all 4-card intersections before any 2-card one", true},
+	DrinkWrongColor:     {"Izakaya, Colored bottle spot: a drink from that card's crate", true},
+	StockTaken:          {"Izakaya, Colored bottle spot: one disc on each colour a phase", false},
+	PriceTaken:          {"Izakaya, Price adjustment spot: one disc a phase", false},
+	PriceNotOne:         {"Izakaya, Price adjustment spot: a single 100 yen coin", true},
+	PriceSameCard:       {"Izakaya, Price adjustment spot: to a different color stock card", false},
+	ClaimGapTaken:       {"Izakaya, Site claiming: a disc in the space between two cards", false},
+	ClaimNotAGap:        {"Izakaya, Site claiming: between the edges of two site cards", false},
+	ClaimCardOwned:      {"Izakaya, Site claiming: only one player may occupy each site card", false},
+	ClaimNotAdjacent:    {"Izakaya, Site claiming: a pyramid on a card sharing a side with the disc", true},
+	ClaimCardBlocked:    {"Izakaya, Setup: the center card cannot be used", true},
+	BuildCardBlocked:    {"Izakaya, Setup: the center card cannot be used", true},
+	stack.BuildOverhang: {stack.Rules[stack.BuildOverhang], true},
+	BuildMoreThanOne:    {"Izakaya, Build action: a single building piece", true},
+	BuildFloorsWrong:    {"Jutaku, Building requirements: not more stories than the card's number", true},
+	BuildPiecesWrong:    {"Jutaku, Building requirements: not more pieces than the card's numeral", true},
+	NotYourTurn:         {"Izakaya, Action phase: in turn order", true},
+	NoDiscLeft:          {"Izakaya, Setup: three action discs, six claim discs and six pyramids a player", false},
+	OrderWrong:          {"Izakaya, Bidding: whoever bid highest goes first; tied players swap", true},
+	BidTooHigh:          {"Izakaya, Setup: 1,000 yen each, bids are paid from it", false},
+	engine.NotAMove:     {"", false},
 }
 
 // because makes a reason; the sentence is a format for args.

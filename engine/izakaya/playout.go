@@ -66,21 +66,7 @@ func randomPiece(b *stack.Building, border stack.Polygon, floor int, rng *rand.R
 	if len(ground) == 0 {
 		return nil
 	}
-	return shrunk(ground[rng.IntN(len(ground))], 0.5+0.5*rng.Float64())
-}
-
-// shrunk scales an outline about the mean of its corners.
-func shrunk(p stack.Polygon, by float64) stack.Polygon {
-	var c stack.Point
-	for _, q := range p {
-		c[0] += q[0] / float64(len(p))
-		c[1] += q[1] / float64(len(p))
-	}
-	out := make(stack.Polygon, len(p))
-	for i, q := range p {
-		out[i] = stack.Point{c[0] + by*(q[0]-c[0]), c[1] + by*(q[1]-c[1])}
-	}
-	return out
+	return ground[rng.IntN(len(ground))].Shrunk(0.5 + 0.5*rng.Float64())
 }
 
 // besidePiece is a rectangle of 8 to 20 mm depth along a random edge of a
@@ -106,20 +92,9 @@ func RandomCards(players int, rng *rand.Rand) []SiteCard {
 		c := SiteCard{Card: Card{k / n, k % n}, Sites: 1 + rng.IntN(MaxSites), Floors: 1 + rng.IntN(5), Pieces: 1 + rng.IntN(7)}
 		width := 54 / float64(c.Sites)
 		for i := range c.Sites {
-			c.Borders = append(c.Borders, randomBorder(4.5+width*float64(i), width-3, rng))
+			c.Borders = append(c.Borders, stack.RandomBorder(4.5+width*float64(i), width-3, rng))
 		}
 		cards = append(cards, c)
 	}
 	return cards
-}
-
-// randomBorder is a quadrilateral from x left, width mm wide and 43 mm high, its
-// corners drawn in by up to a quarter.
-func randomBorder(left, width float64, rng *rand.Rand) stack.Polygon {
-	const top, height = 15, 43
-	in := func(size float64) float64 { return math.Round(25*size*rng.Float64()) / 100 }
-	return stack.Polygon{
-		{left + in(width), top + in(height)}, {left + width - in(width), top + in(height)},
-		{left + width - in(width), top + height - in(height)}, {left + in(width), top + height - in(height)},
-	}
 }

@@ -69,6 +69,16 @@ func (p Polygon) Centroid() (c Point) {
 	return c
 }
 
+// Near says whether two outlines may be one piece at one place: their centres
+// lie within mm of each other, and their areas differ by a tenth at most.
+func (p Polygon) Near(q Polygon, mm float64) bool {
+	if len(p) == 0 || len(q) == 0 {
+		return false
+	}
+	a, b := math.Abs(p.Area()), math.Abs(q.Area())
+	return length(sub(p.Centroid(), q.Centroid())) <= mm && math.Abs(a-b) <= 0.1*math.Max(a, b)
+}
+
 func (p Polygon) crossesItself() bool {
 	n := len(p)
 	for i := range n {

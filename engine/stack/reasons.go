@@ -1,0 +1,40 @@
+package stack
+
+import (
+	"fmt"
+
+	"banto/engine"
+)
+
+// The codes of the building rules in the JSON contract.
+const (
+	BuildOutsideSite engine.Code = "build-outside-site"
+	BuildNotTouching engine.Code = "build-not-touching"
+	BuildOverhang    engine.Code = "build-overhang"
+	BuildOverGap     engine.Code = "build-over-gap"
+)
+
+// Rules say where the rulebook states each of the building rules.
+var Rules = map[engine.Code]string{
+	BuildOutsideSite: "Jutaku, Building: within the darkened site border",
+	BuildNotTouching: "Jutaku, Building: at least one side must touch another piece of the floor",
+	BuildOverhang:    "Jutaku, Building: not outside of the boundaries of the previous level",
+	BuildOverGap:     "Jutaku, Building: not over any gaps",
+}
+
+// words for the violations of the geometry.
+var words = map[Kind]struct {
+	code     engine.Code
+	sentence string
+}{
+	OutsideSite: {BuildOutsideSite, "The piece lies %.1f mm outside the site."},
+	NotTouching: {BuildNotTouching, "The piece does not lie flush with its floor: %.1f mm amiss."},
+	Overhang:    {BuildOverhang, "The piece hangs %.1f mm over the edge of the floor below."},
+	OverGap:     {BuildOverGap, "The piece lies over a gap in the floor below, %.1f mm from its edge."},
+}
+
+// Reason puts a violation into words; the players may let it stand.
+func (v Violation) Reason(places ...string) engine.Reason {
+	w := words[v.Kind]
+	return engine.Reason{Code: w.code, Places: places, Rule: Rules[w.code], Sentence: fmt.Sprintf(w.sentence, v.MM), MM: v.MM, Overridable: true}
+}
