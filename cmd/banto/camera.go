@@ -29,6 +29,7 @@ const (
 // pictures that nobody fetched in time are dropped.
 type camera struct {
 	name   string
+	begun  string // when, in the names of its pictures: the next run's are others
 	open   func() (grabber, error)
 	newest chan Shot // holds one
 	stop   context.CancelFunc
@@ -43,7 +44,7 @@ func newCamera(name string, open func() (grabber, error)) (*camera, error) {
 		return nil, err
 	}
 	ctx, stop := context.WithCancel(context.Background())
-	c := &camera{name: name, open: open, newest: make(chan Shot, 1), stop: stop, done: make(chan struct{})}
+	c := &camera{name: name, begun: time.Now().Format("20060102-150405"), open: open, newest: make(chan Shot, 1), stop: stop, done: make(chan struct{})}
 	go c.own(ctx, first)
 	return c, nil
 }
@@ -122,7 +123,7 @@ func (c *camera) watch(ctx context.Context, g grabber, n *int) error {
 			last = f
 			quiet.Reset(silence)
 			*n++
-			c.offer(Shot{Name: fmt.Sprintf("%06d.jpg", *n), Frame: f})
+			c.offer(Shot{Name: fmt.Sprintf("%s-%06d.jpg", c.begun, *n), Frame: f})
 		case err := <-failed:
 			return fmt.Errorf("%s: camera lost: %w", c.name, err)
 		case <-quiet.C:

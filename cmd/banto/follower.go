@@ -92,13 +92,15 @@ func (f *follower) begin(g glance) error {
 // judge books what happened since the last picture.
 func (f *follower) judge(g glance) error {
 	v := f.referee.Judge(f.history, g.sight)
+	name := g.sight.Image
 	if len(v.Events) > 0 && f.proof != nil && f.eye.agreed.Taken != nil {
-		if err := f.proof.keep(g.sight.Image, f.eye.agreed.Taken, g.view.Taken); err != nil {
+		var err error
+		if name, err = f.proof.keep(name, f.eye.agreed.Taken, g.view.Taken); err != nil {
 			f.note("the pictures of a move cannot be kept: " + err.Error())
 		}
 	}
 	for _, e := range v.Events {
-		e.Frame = g.sight.Image
+		e.Frame = name
 		before := f.history.State()
 		if err := f.book(e); err != nil {
 			return err

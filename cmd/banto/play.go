@@ -18,6 +18,7 @@ import (
 	"banto/engine/izakaya"
 	"banto/vision"
 
+	"github.com/adrg/xdg"
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 )
@@ -65,7 +66,7 @@ func (p *play) flags(f *pflag.FlagSet) {
 	f.StringVar(&p.bids, "bids", "", "file with the bids of all rounds of a recorded game")
 	f.DurationVar(&p.pace, "pace", 2*time.Second, "time between the pictures of a recorded game")
 	f.BoolVar(&p.loop, "loop", false, "play a recorded game again and again")
-	f.StringVar(&p.log, "log", "", "event log to play on or begin (default: one a game in the user's data folder)")
+	f.StringVar(&p.log, "log", "", "event log to play on or begin (default: one a game in ~/.local/share/banto/games)")
 	f.StringVar(&p.addr, "addr", "127.0.0.1:8417", "address to serve on, of this machine only unless --lan")
 	f.BoolVar(&p.lan, "lan", false, "let phones on the network join by a code")
 	f.BoolVar(&p.noBrowser, "no-browser", false, "do not open the page in the browser")
@@ -75,10 +76,7 @@ func (p *play) run(ctx context.Context, w io.Writer, cfg Config) error {
 	if p.game != izakaya.Name {
 		return fmt.Errorf("--game %s: only izakaya can be played", p.game)
 	}
-	games, err := p.shelf()
-	if err != nil {
-		return err
-	}
+	games := p.shelf()
 	palette := web.Palette{Drinks: cfg.Profile.Izakaya.Drinks, Players: cfg.Profile.Izakaya.Players}
 	session, err := web.Open(games, p.log != "", palette, time.Now)
 	if err != nil {
@@ -90,6 +88,7 @@ func (p *play) run(ctx context.Context, w io.Writer, cfg Config) error {
 	if err != nil {
 		return errors.Join(err, session.Close())
 	}
+	fmt.Fprintf(w, "Games are kept in %s\n", games.place())
 	err = p.serve(ctx, w, cfg, session)
 	cancel()
 	return errors.Join(err, <-watched, session.Close())
@@ -233,13 +232,9 @@ func openBrowser(url string) {
 
 // shelf is where the games are kept: the log that was named, or the user's
 // data folder.
-func (p *play) shelf() (*shelf, error) {
+func (p *play) shelf() *shelf {
 	if p.log != "" {
-		return &shelf{folder: filepath.Dir(p.log), only: p.log, now: time.Now}, nil
+		return &shelf{folder: filepath.Dir(p.log), only: p.log, now: time.Now}
 	}
-	config, err := os.UserConfigDir()
-	if err != nil {
-		return nil, fmt.Errorf("no folder for the games is known, name a log with --log: %w", err)
-	}
-	return &shelf{folder: filepath.Join(config, "banto", "games"), now: time.Now}, nil
+	return &shelf{folder: filepath.Join(xdg.DataHome, "banto", "games"), now: time.Now}
 }

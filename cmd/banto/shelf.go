@@ -7,7 +7,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -24,10 +23,18 @@ type shelf struct {
 	now    func() time.Time
 }
 
+// place is where the games are, for people.
+func (s *shelf) place() string {
+	if s.only != "" {
+		return s.only
+	}
+	return s.folder
+}
+
 // record is one game's log and pictures.
 type record struct {
 	*eventLog
-	pictures string // folder, made with the first picture
+	pictures pictureFolder
 }
 
 func openRecord(path string) (web.Record, []izakaya.Event, error) {
@@ -41,7 +48,7 @@ func openRecord(path string) (web.Record, []izakaya.Event, error) {
 			return nil, nil, errors.Join(fmt.Errorf("%s, line %d: %w", path, i+1, err), log.Close())
 		}
 	}
-	return &record{log, strings.TrimSuffix(path, filepath.Ext(path)) + ".pictures"}, events, nil
+	return &record{log, picturesOf(path)}, events, nil
 }
 
 // New begins a record. A second game with --log goes beside the first.
@@ -114,24 +121,10 @@ func modified(path string) time.Time {
 	return info.ModTime()
 }
 
-// frameName is what a picture may be called: no path leads out of the folder.
-var frameName = regexp.MustCompile(`^[A-Za-z0-9_-][A-Za-z0-9_.-]*$`)
-
-// Keep writes a picture; one of the same name is replaced.
-func (r *record) Keep(frame string, jpeg []byte) error {
-	if !frameName.MatchString(frame) {
-		return fmt.Errorf("%q is no name for a picture", frame)
-	}
-	if err := os.MkdirAll(r.pictures, 0o755); err != nil {
-		return err
-	}
-	return os.WriteFile(filepath.Join(r.pictures, frame), jpeg, 0o644)
+// Keep writes a picture and gives the name that it got.
+func (r *record) Keep(frame string, jpeg []byte) (string, error) {
+	return r.pictures.keep(frame, pictureFile{jpeg: jpeg})
 }
 
 // Picture reads a picture that was kept.
-func (r *record) Picture(frame string) ([]byte, error) {
-	if !frameName.MatchString(frame) {
-		return nil, fmt.Errorf("%q is no name for a picture", frame)
-	}
-	return os.ReadFile(filepath.Join(r.pictures, frame))
-}
+func (r *record) Picture(frame string) ([]byte, error) { return r.pictures.picture(frame) }

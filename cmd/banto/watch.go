@@ -108,8 +108,7 @@ func (w *watcher) look(ctx context.Context, shot Shot) error {
 	if err != nil {
 		return err
 	}
-	if !shot.Still { // a camera counts anew each time: no picture may replace an older one
-		shot.Name = fmt.Sprintf("%05d-%s", look.Version, shot.Name)
+	if !shot.Still {
 		w.judge.Patience = patience
 	}
 	s := &scene{shot: shot, look: look, seen: w.looking.look(shot, w.history.State())}
@@ -137,11 +136,11 @@ func (w *watcher) show(shot Shot) error {
 	return nil
 }
 
-// keep keeps a scene's picture for the story.
-func (w *watcher) keep(s *scene) error {
+// keep keeps a scene's picture for the story and gives its name there.
+func (w *watcher) keep(s *scene) (string, error) {
 	jpeg, err := s.shot.Frame.JPEG(pictureQuality)
 	if err != nil {
-		return err
+		return "", err
 	}
 	return w.session.Keep(s.shot.Name, jpeg)
 }
@@ -225,13 +224,14 @@ func (w *watcher) book(s *scene, events []izakaya.Event) error {
 	if len(events) == 0 {
 		return nil
 	}
-	if err := w.keep(s); err != nil {
+	name, err := w.keep(s)
+	if err != nil {
 		return err
 	}
 	for i := range events {
-		events[i].Frame = s.shot.Name
+		events[i].Frame = name
 	}
-	err := w.session.Book(s.look.Version, events...)
+	err = w.session.Book(s.look.Version, events...)
 	if errors.Is(err, web.ErrStale) { // a person was faster: judge again by what the book says now
 		w.pending = true
 		return nil
@@ -282,7 +282,8 @@ func (w *watcher) begin(s *scene) error {
 	w.judge.Trust(w.history, s.seen.sight)
 	w.looking.heard(s.seen, izakaya.Verdict{})
 	w.pending, w.trust = false, false
-	return w.keep(s)
+	_, err = w.keep(s)
+	return err
 }
 
 // differences puts the referee's differences into the page's words, with the

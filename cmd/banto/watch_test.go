@@ -15,6 +15,7 @@ import (
 	"banto/engine/izakaya"
 	"banto/vision"
 
+	"github.com/adrg/xdg"
 	"github.com/stretchr/testify/require"
 )
 
@@ -184,12 +185,58 @@ func TestRecordsKeepPicturesInTheirFolderOnly(t *testing.T) {
 	rec, _, err := openRecord(filepath.Join(t.TempDir(), "game.jsonl"))
 	require.NoError(t, err)
 	defer rec.Close()
-	require.NoError(t, rec.Keep("0001.jpg", []byte("a")))
+	_, err = rec.Keep("0001.jpg", []byte("a"))
+	require.NoError(t, err)
 	for _, name := range []string{"", "..", "../game.jsonl", "a/b.jpg", ".hidden", `..\x`} {
-		require.Error(t, rec.Keep(name, nil), name)
-		_, err := rec.Picture(name)
+		_, err := rec.Keep(name, nil)
+		require.Error(t, err, name)
+		_, err = rec.Picture(name)
 		require.Error(t, err, name)
 	}
+}
+
+// TestRecordsReplaceNoPicture keeps pictures of one name: each stays under its own.
+func TestRecordsReplaceNoPicture(t *testing.T) {
+	rec, _, err := openRecord(filepath.Join(t.TempDir(), "game.jsonl"))
+	require.NoError(t, err)
+	defer rec.Close()
+	for i, jpeg := range []string{"first", "second", "first"} {
+		name, err := rec.Keep("0001.jpg", []byte(jpeg))
+		require.NoError(t, err)
+		require.Equal(t, []string{"0001.jpg", "0001-2.jpg", "0001.jpg"}[i], name, "the same picture is kept once")
+		kept, err := rec.Picture(name)
+		require.NoError(t, err)
+		require.Equal(t, jpeg, string(kept))
+	}
+}
+
+// TestPicturesHaveALimit fills a folder: the oldest whole pictures go first, then
+// the oldest crops.
+func TestPicturesHaveALimit(t *testing.T) {
+	f := pictureFolder{filepath.Join(t.TempDir(), "game.pictures"), 1000}
+	old := time.Now().Add(-time.Hour)
+	for i := range 8 {
+		name, err := f.keep(fmt.Sprintf("%d.jpg", i), pictureFile{jpeg: make([]byte, 150)}, pictureFile{afterCrop, make([]byte, 40)})
+		require.NoError(t, err)
+		when := old.Add(time.Duration(i) * time.Minute)
+		require.NoError(t, os.Chtimes(filepath.Join(f.path, name), when, when))
+	}
+	left := func(pattern string) int {
+		names, err := filepath.Glob(filepath.Join(f.path, pattern))
+		require.NoError(t, err)
+		return len(names)
+	}
+	require.Equal(t, 8, left("*-after.jpg"))
+	require.Equal(t, 4, left("?.jpg"), "4·150 + 8·40 bytes fit")
+	require.FileExists(t, filepath.Join(f.path, "7.jpg"))
+}
+
+func TestGamesAreKeptWithTheUsersData(t *testing.T) {
+	t.Cleanup(xdg.Reload)
+	t.Setenv("XDG_DATA_HOME", "/data/of/ada")
+	xdg.Reload()
+	require.Equal(t, "/data/of/ada/banto/games", (&play{}).shelf().place())
+	require.Equal(t, "a/b.jsonl", (&play{log: "a/b.jsonl"}).shelf().place())
 }
 
 func TestPlayStaysOnThisMachine(t *testing.T) {

@@ -229,7 +229,8 @@ func TestBrowserLivePicture(t *testing.T) {
 	o := v.state(session).Table
 	o.Grid.Corners = [4][2]float64{{500, 150}, {800, 160}, {820, 460}, {480, 450}}
 	o.Drinks = []izakaya.DrinkReading{{Vertex: izakaya.Vertex{1, 1}, Color: "red"}}
-	require.NoError(t, session.Keep("0005.jpg", jpeg))
+	_, err = session.Keep("0005.jpg", jpeg)
+	require.NoError(t, err)
 	session.Show(Picture{"0005.jpg", jpeg})
 	require.NoError(t, session.Tell(Live{Status: Desync, Frame: "0005.jpg", W: 1280, H: 720, Table: &o, Differences: []Difference{{
 		Place: "vertex 1,1", Book: "nothing", Seen: "red", Correction: &izakaya.Correction{Drink: &o.Drinks[0]}}}}))

@@ -133,7 +133,8 @@ func TestServerReport(t *testing.T) {
 	h, _ := handler(t, s)
 	require.Equal(t, 409, ask(h, home, "GET", "/report.html", "").Code)
 	require.NoError(t, s.Begin(two()))
-	require.NoError(t, s.Keep("0001.jpg", []byte("a picture")))
+	_, err := s.Keep("0001.jpg", []byte("a picture"))
+	require.NoError(t, err)
 	require.NoError(t, s.Book(-1, bid("grey", 300), bid("blue", 100),
 		izakaya.Event{Move: izakaya.Move{Kind: izakaya.Drink, Player: "grey", Stock: 2, Color: "red", Vertex: izakaya.Vertex{1, 1}}, Frame: "0001.jpg"}))
 	for lang, sentence := range map[string]string{"en": "Ada puts a red drink at A1·B2.", "fr": "Ada pose une boisson rouge", "it": "Ada mette una bevanda rossa", "ja": "Adaが赤のドリンク"} {

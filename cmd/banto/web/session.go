@@ -14,7 +14,9 @@ import (
 // they were seen in, by frame name.
 type Record interface {
 	Append(event any) error // returns when the disk has the event
-	Keep(frame string, jpeg []byte) error
+	// Keep stores a picture, as frame or under a like name where another one has
+	// that, and gives the name.
+	Keep(frame string, jpeg []byte) (name string, err error)
 	Picture(frame string) ([]byte, error)
 	Close() error
 }
@@ -268,14 +270,17 @@ func (s *Session) book(events []izakaya.Event) error {
 	return nil
 }
 
-// Keep stores a picture under a frame name, for the story of the game.
-func (s *Session) Keep(frame string, jpeg []byte) error {
-	return s.do(func() error {
+// Keep stores a picture for the story of the game and gives the name for its
+// events: frame, or a like one where another picture has that.
+func (s *Session) Keep(frame string, jpeg []byte) (name string, err error) {
+	err = s.do(func() error {
 		if s.record == nil {
 			return ErrNoGame
 		}
-		return s.record.Keep(frame, jpeg)
+		name, err = s.record.Keep(frame, jpeg)
+		return err
 	})
+	return name, err
 }
 
 // Picture is a picture that was kept.

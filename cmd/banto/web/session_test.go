@@ -58,12 +58,12 @@ func (r *memoryRecord) Append(event any) error {
 	return nil
 }
 
-func (r *memoryRecord) Keep(frame string, jpeg []byte) error {
+func (r *memoryRecord) Keep(frame string, jpeg []byte) (string, error) {
 	if r.shelf.frames == nil {
 		r.shelf.frames = map[string][]byte{}
 	}
 	r.shelf.frames[frame] = jpeg
-	return nil
+	return frame, nil
 }
 
 func (r *memoryRecord) Picture(frame string) ([]byte, error) {
