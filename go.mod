@@ -15,6 +15,7 @@ require (
 	go.uber.org/goleak v1.3.0
 	go.yaml.in/yaml/v3 v3.0.5
 	gocv.io/x/gocv v0.31.0
+	golang.org/x/time v0.14.0
 	pgregory.net/rapid v1.3.0
 	rsc.io/qr v0.2.0
 )

@@ -50,6 +50,9 @@ func (s State) correct(c *Correction) (State, error) {
 	if s.game == nil || c == nil {
 		return s, errors.New("correct: there is no game or nothing to correct")
 	}
+	if c.empty() {
+		return s, errors.New("correct: the correction says nothing")
+	}
 	next := s
 	for _, step := range []func(*Correction) error{
 		next.correctDrink, next.correctClaim, next.correctOwner, next.correctBuilding,
@@ -62,6 +65,11 @@ func (s State) correct(c *Correction) (State, error) {
 	next.corrections++
 	next.refused = nil
 	return next, nil
+}
+
+func (c *Correction) empty() bool {
+	return c.Drink == nil && c.Claim == nil && c.Owner == nil && c.Building == nil && c.Discs == nil &&
+		len(c.Prices)+len(c.Kept)+len(c.TurnOrder) == 0
 }
 
 // player reads a name that may be "": seat plus one, 0 for nobody.

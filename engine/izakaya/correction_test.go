@@ -58,6 +58,7 @@ func TestCorrectionsThatCannotBe(t *testing.T) {
 		s = after(t, s, disc(i/2, i%2, East, "grey"), pyramid(i/3, i%3, "grey"))
 	}
 	for want, c := range map[string]Correction{
+		"says nothing":            {Prices: []int{}, TurnOrder: []Color{}},
 		"no such colour":          {Drink: &DrinkReading{Vertex: Vertex{1, 1}, Color: "purple"}},
 		"no such colour or place": {Drink: &DrinkReading{Vertex: Vertex{9, 1}, Color: "red"}},
 		"no red drink is left":    {Drink: &DrinkReading{Vertex: Vertex{1, 3}, Color: "red"}},

@@ -20,6 +20,10 @@ func (s *Server) events(w http.ResponseWriter, r *http.Request) {
 		fail(w, http.StatusBadRequest, err)
 		return
 	}
+	if len(ask.Events) == 0 {
+		fail(w, http.StatusBadRequest, errors.New("the request holds no events"))
+		return
+	}
 	for i := range ask.Events {
 		e := &ask.Events[i]
 		if e.Kind == izakaya.Begin {
@@ -94,18 +98,29 @@ func (s *Server) game(w http.ResponseWriter, r *http.Request) {
 	done(w, s.session.Begin(start))
 }
 
-func (s *Server) resume(w http.ResponseWriter, r *http.Request) { done(w, s.session.Resume()) }
+// resume takes up the unfinished game.
+func (s *Server) resume(w http.ResponseWriter, r *http.Request) {
+	if err := read(r, &struct{}{}); err != nil {
+		fail(w, http.StatusBadRequest, err)
+		return
+	}
+	done(w, s.session.Resume())
+}
 
 // alarm allows the placement of the alarm, or puts the alarm away.
 func (s *Server) alarm(w http.ResponseWriter, r *http.Request) {
 	var ask struct {
-		Allow bool `json:"allow"`
+		Allow *bool `json:"allow"`
 	}
 	if err := read(r, &ask); err != nil {
 		fail(w, http.StatusBadRequest, err)
 		return
 	}
-	if ask.Allow {
+	if ask.Allow == nil {
+		fail(w, http.StatusBadRequest, errors.New("say whether to allow the placement"))
+		return
+	}
+	if *ask.Allow {
 		done(w, s.session.Allow())
 		return
 	}
@@ -135,6 +150,18 @@ func (s *Server) invite(w http.ResponseWriter, r *http.Request) {
 	}
 	if s.outside == "" {
 		fail(w, http.StatusConflict, errors.New("phones can join when banto play runs with --lan"))
+		return
+	}
+	look, err := s.session.Look()
+	switch {
+	case err != nil:
+	case look.Game == 0:
+		err = ErrNoGame
+	case !slices.Contains(look.State.Start().Players, ask.Player):
+		err = errors.New("only who plays can be invited")
+	}
+	if err != nil {
+		done(w, err)
 		return
 	}
 	url := s.outside + "/join/" + s.guests.invite(guest{player: ask.Player})

@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"slices"
 	"strings"
+	"time"
 )
 
 // policy lets the page load from this server only: no inline script, no other
@@ -13,8 +14,12 @@ import (
 const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; " +
 	"connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-// maxBody is the most a request may send, bytes; a move has a few hundred.
-const maxBody = 1 << 16
+// maxBody is the most a request may send, bytes, and bodyLimit how long it may
+// take; a move has a few hundred.
+const (
+	maxBody   = 1 << 16
+	bodyLimit = 5 * time.Second
+)
 
 // guard lets through what comes to this table: addressed to one of its hosts
 // (else a web page elsewhere could reach it by a name of its own), from its own
@@ -27,7 +32,10 @@ func guard(hosts []string, next http.Handler) http.Handler {
 				http.Error(w, "send application/json", http.StatusUnsupportedMediaType)
 				return
 			}
+		}
+		if r.ContentLength != 0 {
 			r.Body = http.MaxBytesReader(w, r.Body, maxBody)
+			_ = http.NewResponseController(w).SetReadDeadline(time.Now().Add(bodyLimit)) // only connections have one
 		}
 		next.ServeHTTP(w, r)
 	}))

@@ -4,12 +4,15 @@ import (
 	"crypto/rand"
 	"errors"
 	"fmt"
+	"net"
 	"net/http"
 	"strings"
 	"sync"
+	"time"
 
 	"banto/engine/izakaya"
 
+	"golang.org/x/time/rate"
 	"rsc.io/qr"
 )
 
@@ -26,10 +29,19 @@ type guests struct {
 	mu      sync.Mutex
 	codes   map[string]guest
 	cookies map[string]guest
+	wrong   map[string]*rate.Limiter // codes that do not exist, by the address they came from
 }
 
+// A stranger may guess wrongLeast times, and then once every wrongEvery; of
+// wrongMost strangers this is known.
+const (
+	wrongLeast = 5
+	wrongEvery = 10 * time.Second
+	wrongMost  = 1000
+)
+
 func newGuests() *guests {
-	return &guests{codes: map[string]guest{}, cookies: map[string]guest{}}
+	return &guests{codes: map[string]guest{}, cookies: map[string]guest{}, wrong: map[string]*rate.Limiter{}}
 }
 
 // invite makes a code. A player's earlier code that nobody used is void.
@@ -46,13 +58,24 @@ func (g *guests) invite(who guest) string {
 	return code
 }
 
-// enter changes a code for a cookie.
-func (g *guests) enter(code string) (cookie string, who guest, err error) {
+// errWrongCode and errTooMany are why a code lets nobody in.
+var (
+	errWrongCode = errors.New("this code was used already or is too old: ask for a new one at the table")
+	errTooMany   = errors.New("too many wrong codes: wait ten seconds")
+)
+
+// enter changes a code for a cookie. from is the address it came from.
+func (g *guests) enter(code, from string) (cookie string, who guest, err error) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
+	guesses := g.guesses(from)
+	if guesses.Tokens() < 1 {
+		return "", who, errTooMany
+	}
 	who, ok := g.codes[code]
 	if !ok {
-		return "", who, errors.New("this code was used already or is too old: ask for a new one at the table")
+		guesses.Allow()
+		return "", who, errWrongCode
 	}
 	if !who.whole {
 		delete(g.codes, code)
@@ -60,6 +83,23 @@ func (g *guests) enter(code string) (cookie string, who guest, err error) {
 	cookie = rand.Text()
 	g.cookies[cookie] = who
 	return cookie, who, nil
+}
+
+// guesses are those that an address has left.
+func (g *guests) guesses(from string) *rate.Limiter {
+	host, _, err := net.SplitHostPort(from)
+	if err != nil {
+		host = from
+	}
+	limit, ok := g.wrong[host]
+	if !ok {
+		if len(g.wrong) >= wrongMost {
+			clear(g.wrong)
+		}
+		limit = rate.NewLimiter(rate.Every(wrongEvery), wrongLeast)
+		g.wrong[host] = limit
+	}
+	return limit
 }
 
 const cookieName = "banto"

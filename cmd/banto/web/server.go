@@ -9,6 +9,7 @@ import (
 	"errors"
 	"fmt"
 	"html/template"
+	"io"
 	"io/fs"
 	"net"
 	"net/http"
@@ -17,7 +18,7 @@ import (
 	"banto/engine/izakaya"
 )
 
-//go:embed static lang page.html phone.html report.html
+//go:embed static lang page.html phone.html join.html report.html
 var files embed.FS
 
 // A Server shows one session.
@@ -54,7 +55,8 @@ func NewServer(session *Session, hosts []string, outside string, options izakaya
 func (s *Server) routes(static fs.FS) http.Handler {
 	mux := http.NewServeMux()
 	mux.Handle("GET /static/", http.StripPrefix("/static/", http.FileServerFS(static)))
-	mux.HandleFunc("GET /join/{code}", s.join)
+	mux.HandleFunc("GET /join/{code}", s.joinPage)
+	mux.HandleFunc("POST /join/{code}", s.join)
 	mux.HandleFunc("GET /lang/{language}", s.language)
 	mux.HandleFunc("GET /{$}", s.guest(s.page))
 	mux.HandleFunc("GET /phone", s.guest(s.phone))
@@ -73,6 +75,9 @@ func (s *Server) routes(static fs.FS) http.Handler {
 	return mux
 }
 
+// leaveLimit is how long requests may take to end when the program does.
+const leaveLimit = time.Second
+
 // Serve answers until ctx ends; open streams are ended with it.
 func (s *Server) Serve(ctx context.Context, listener net.Listener) error {
 	s.server.BaseContext = func(net.Listener) context.Context { return ctx }
@@ -83,7 +88,7 @@ func (s *Server) Serve(ctx context.Context, listener net.Listener) error {
 		return err
 	case <-ctx.Done():
 	}
-	limit, cancel := context.WithTimeout(context.WithoutCancel(ctx), 2*time.Second)
+	limit, cancel := context.WithTimeout(context.WithoutCancel(ctx), leaveLimit)
 	defer cancel()
 	if err := s.server.Shutdown(limit); err != nil {
 		err = s.server.Close()
@@ -122,11 +127,21 @@ func (s *Server) owner(next http.HandlerFunc) http.HandlerFunc {
 	}
 }
 
-// join changes a code for a cookie and leads to the guest's page.
+// joinPage asks a person to press: whatever fetches a link to preview it must
+// not use up the code.
+func (s *Server) joinPage(w http.ResponseWriter, r *http.Request) {
+	s.render(w, "join.html", map[string]any{"Lang": languageOf(r)})
+}
+
+// join changes a code for a cookie and says where the guest's page is.
 func (s *Server) join(w http.ResponseWriter, r *http.Request) {
-	cookie, who, err := s.guests.enter(r.PathValue("code"))
-	if err != nil {
-		http.Error(w, err.Error(), http.StatusForbidden)
+	cookie, who, err := s.guests.enter(r.PathValue("code"), r.RemoteAddr)
+	switch {
+	case errors.Is(err, errTooMany):
+		fail(w, http.StatusTooManyRequests, err)
+		return
+	case err != nil:
+		fail(w, http.StatusForbidden, err)
 		return
 	}
 	http.SetCookie(w, &http.Cookie{Name: cookieName, Value: cookie, Path: "/", HttpOnly: true, SameSite: http.SameSiteLaxMode})
@@ -134,7 +149,7 @@ func (s *Server) join(w http.ResponseWriter, r *http.Request) {
 	if who.whole {
 		to = "/"
 	}
-	http.Redirect(w, r, to, http.StatusSeeOther)
+	answer(w, map[string]string{"to": to})
 }
 
 // answer writes a JSON object.
@@ -155,12 +170,15 @@ func fail(w http.ResponseWriter, status int, err error) {
 	json.NewEncoder(w).Encode(body)
 }
 
-// read decodes a request's JSON, whose fields must all be known.
+// read decodes a request's one JSON value, whose fields must all be known.
 func read(r *http.Request, into any) error {
 	dec := json.NewDecoder(r.Body)
 	dec.DisallowUnknownFields()
 	if err := dec.Decode(into); err != nil {
 		return fmt.Errorf("the request cannot be read: %w", err)
+	}
+	if _, err := dec.Token(); !errors.Is(err, io.EOF) {
+		return errors.New("the request cannot be read: something follows its JSON")
 	}
 	return nil
 }

@@ -5,11 +5,13 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"io"
 	"net"
 	"net/http"
 	"net/http/httptest"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"banto/engine/izakaya"
@@ -63,12 +65,16 @@ func TestServerTurnsStrangersAway(t *testing.T) {
 		{"his stream", away, "GET", "/events", "", nil, 403},
 		{"his move", away, "POST", "/api/events", undo, []string{"Content-Type", asJSON}, 403},
 		{"his camera", away, "GET", "/live.mjpg", "", nil, 403},
-		{"a code nobody gave out", away, "GET", "/join/ABC", "", nil, 403},
+		{"a code nobody gave out", away, "POST", "/join/ABC", "{}", []string{"Content-Type", asJSON}, 403},
 		{"a path out of the files", home, "GET", "/static/..%2fserver.go", "", nil, 404},
 		{"a path out of the pictures", home, "GET", "/picture/..%2f..%2fsecret", "", nil, 404},
 		{"words of no language", home, "GET", "/lang/xx.json", "", nil, 404},
 		{"half a request", home, "POST", "/api/events", `{"version":1`, []string{"Content-Type", asJSON}, 400},
 		{"a word it does not know", home, "POST", "/api/events", `{"version":1,"evnets":[]}`, []string{"Content-Type", asJSON}, 400},
+		{"something after the request", home, "POST", "/api/events", undo + "{}", []string{"Content-Type", asJSON}, 400},
+		{"no events", home, "POST", "/api/events", "{}", []string{"Content-Type", asJSON}, 400},
+		{"a correction of nothing", home, "POST", "/api/events", `{"version":1,"events":[{"event":"correct","correction":{}}]}`, []string{"Content-Type", asJSON}, 400},
+		{"no word on the alarm", home, "POST", "/api/alarm", "{}", []string{"Content-Type", asJSON}, 400},
 		{"a start among the events", home, "POST", "/api/events", `{"version":1,"events":[{"event":"start","start":{}}]}`, []string{"Content-Type", asJSON}, 400},
 		{"far too much", home, "POST", "/api/events", strings.Repeat(" ", maxBody+1), []string{"Content-Type", asJSON}, 400},
 		{"an old version", home, "POST", "/api/events", strings.Replace(undo, "1", "0", 1), []string{"Content-Type", asJSON}, 409},
@@ -101,11 +107,14 @@ func TestServerLetsPlayersBidOnlyForThemselves(t *testing.T) {
 	require.Contains(t, invited.QR, "<svg")
 	code := strings.TrimPrefix(invited.URL, "http://192.168.1.7:8417")
 
-	w = ask(h, away, "GET", code, "", "Host", "192.168.1.7:8417")
-	require.Equal(t, "/phone", w.Header().Get("Location"))
+	for _, method := range []string{"HEAD", "GET", "GET"} {
+		require.Equal(t, 200, ask(h, away, method, code, "").Code, "a link's preview leaves the code")
+	}
+	w = ask(h, away, "POST", code, "{}", "Content-Type", asJSON, "Host", "192.168.1.7:8417")
+	require.JSONEq(t, `{"to":"/phone"}`, w.Body.String())
 	cookie := strings.Split(w.Header().Get("Set-Cookie"), ";")[0]
 	require.Contains(t, w.Header().Get("Set-Cookie"), "HttpOnly")
-	require.Equal(t, 403, ask(h, away, "GET", code, "").Code, "a code works once")
+	require.Equal(t, 403, ask(h, away, "POST", code, "{}", "Content-Type", asJSON).Code, "a code works once")
 
 	require.Equal(t, 200, ask(h, away, "GET", "/phone", "", "Cookie", cookie).Code)
 	require.Equal(t, 403, ask(h, away, "POST", "/api/events", `{"version":1,"events":[{"event":"undo"}]}`, "Cookie", cookie, "Content-Type", asJSON).Code)
@@ -116,11 +125,69 @@ func TestServerLetsPlayersBidOnlyForThemselves(t *testing.T) {
 	require.True(t, snap.Players[1].Bid)
 }
 
+// TestServerInvitesWhoPlays gives codes to players of the game only.
+func TestServerInvitesWhoPlays(t *testing.T) {
+	s := openSession(t, &memory{}, false)
+	h, _ := handler(t, s)
+	for _, who := range []string{"grey", ""} {
+		require.Equal(t, 409, ask(h, home, "POST", "/api/invite", `{"player":"`+who+`"}`, "Content-Type", asJSON).Code, "no game has begun")
+	}
+	require.NoError(t, s.Begin(two()))
+	require.Equal(t, 200, ask(h, home, "POST", "/api/invite", `{"player":"grey"}`, "Content-Type", asJSON).Code)
+	for _, who := range []string{"pink", "", "Ada", strings.Repeat("grey", 10000)} {
+		require.Equal(t, 400, ask(h, home, "POST", "/api/invite", `{"player":"`+who+`"}`, "Content-Type", asJSON).Code)
+	}
+}
+
+// TestServerSlowsWrongCodesDown lets an address guess five times, then once every
+// ten seconds, right codes among them; others are not slowed.
+func TestServerSlowsWrongCodesDown(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		g := newGuests()
+		code := g.invite(guest{whole: true})
+		for range wrongLeast {
+			_, _, err := g.enter("ABC", away+":1")
+			require.ErrorIs(t, err, errWrongCode)
+		}
+		_, _, err := g.enter(code, away+":2")
+		require.ErrorIs(t, err, errTooMany)
+		_, _, err = g.enter(code, "192.168.1.31:1")
+		require.NoError(t, err)
+		time.Sleep(wrongEvery)
+		_, _, err = g.enter(code, away+":3")
+		require.NoError(t, err)
+		for i := range 2 * wrongMost {
+			_, _, _ = g.enter("ABC", fmt.Sprintf("10.0.%d.%d:1", i/256, i%256))
+		}
+		require.LessOrEqual(t, len(g.wrong), wrongMost)
+	})
+}
+
+// TestServerWaitsForNoBody cuts off who begins a request and never ends it.
+func TestServerWaitsForNoBody(t *testing.T) {
+	_, url, _ := servedPlain(t)
+	host := strings.TrimPrefix(url, "http://")
+	begun := time.Now()
+	var slow []net.Conn
+	for _, method := range []string{"POST", "GET"} {
+		c, err := net.Dial("tcp", host)
+		require.NoError(t, err)
+		fmt.Fprintf(c, "%s /api/events HTTP/1.1\r\nHost: %s\r\nContent-Type: application/json\r\nContent-Length: 900\r\n\r\n{", method, host)
+		slow = append(slow, c)
+	}
+	for _, c := range slow {
+		_, err := io.ReadAll(c)
+		require.NoError(t, err)
+		require.NoError(t, c.Close())
+	}
+	require.Less(t, time.Since(begun), bodyLimit+5*time.Second)
+}
+
 func TestServerTableCodeOpensTheWholePage(t *testing.T) {
 	s := openSession(t, &memory{}, false)
 	h, server := handler(t, s)
-	w := ask(h, away, "GET", strings.TrimPrefix(server.TableURL(), "http://192.168.1.7:8417"), "")
-	require.Equal(t, "/", w.Header().Get("Location"))
+	w := ask(h, away, "POST", strings.TrimPrefix(server.TableURL(), "http://192.168.1.7:8417"), "{}", "Content-Type", asJSON)
+	require.JSONEq(t, `{"to":"/"}`, w.Body.String())
 	cookie := strings.Split(w.Header().Get("Set-Cookie"), ";")[0]
 	start, err := json.Marshal(two())
 	require.NoError(t, err)
