@@ -5,7 +5,7 @@ export PATH := $(CURDIR)/out/go/bin:$(PATH)
 FUZZTIME ?= 3000x
 
 .DEFAULT_GOAL := help
-.PHONY: help build demo screenshots test bench lint tools
+.PHONY: help build demo screenshots scenes test bench lint tools
 
 help: ## list these actions
 	@grep -hE '^[a-z]+:.*## ' Makefile | awk -F ':.*## ' '{printf "make %-11s %s\n", $$1, $$2}'
@@ -21,6 +21,16 @@ demo: build ## watch a recorded game on the table page, again and again
 
 screenshots: tools ## make the pictures of docs/ anew
 	@BANTO_SCREENSHOTS=$(CURDIR)/docs .ci/browser -run Screenshots
+
+GAME ?= izakaya
+KIND ?= stills
+COUNT ?= 20
+SEED ?= 0
+OUT ?= $(HOME)/.cache/banto/scenes/$(GAME)-$(KIND)
+
+scenes: ## render labelled tables: GAME KIND COUNT SEED OUT, further options in ARGS
+	@.ci/scenes
+	@vision/train/scenes/scenes render $(GAME) $(KIND) --count $(COUNT) --seed $(SEED) --out $(OUT) $(ARGS)
 
 test: tools ## build, vet, all tests, leaks of pictures, engine without cgo, short fuzzing
 	go build ./...

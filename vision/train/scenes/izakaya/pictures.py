@@ -1,0 +1,89 @@
+"""A still of a table, or one of several views of it."""
+import math
+
+from command import frames
+from izakaya import hidden, rooms, staging, stills, tables, truths, views
+from parts import copies
+from room import arms
+from scene import files, lenses, objects, shots, sources
+from scene.options import OPTIONS
+from scene.sources import source
+from webcam import devices
+
+
+def edition(rng):
+    wide = OPTIONS.level > 0
+    return {
+        "frame": wide and rng.random() < 0.5,
+        "font": rng.choice(["sans", "helv", "narrow", "goth", "cond"] + (["serif", "book", "mono"] if wide else [])),
+        "head": rng.randint(0, 1),
+        "tint": rng.random() < 0.4,
+        "streets": rng.random() < 0.4,
+        "margin": rng.random() < 0.5,
+        "caps": int(rng.random() < 0.5),
+        "rough": rng.uniform(0.12, 0.75) if OPTIONS.level > 1 else rng.uniform(0.35, 0.65),
+        "spec": rng.uniform(0.15, 0.5) if OPTIONS.level > 1 else rng.uniform(0.15, 0.4),
+    }
+
+
+def avoid_of(states):
+    av = {}
+    for s in states:
+        for k, fl in s.buildings.items():
+            for f in fl:
+                for p in f:
+                    av.setdefault(k[:2], {})[id(p)] = p
+    return {k: list(v.values()) for k, v in av.items()}
+
+
+def scales(rng):
+    return objects.sizes(rng, "bottle", "disc", "pyramid", "coin", "arch")
+
+
+def still(a, seed, view):
+    stem = frames.stem(seed, view, a.views)
+    rng = source("izakaya/still", seed)
+    copies.begin(seed)
+    players = a.players or [2, 3, 4, 5][rng.choices(range(4), [0.1, 0.1, 0.3, 0.5] if a.dense else [0.22, 0.28, 0.27, 0.23])[0]]
+    prog = rng.choice([0.05, 0.3, 0.5, 0.7, 0.85, 1.0, rng.random()])
+    if a.late:
+        prog = rng.uniform(0.8, 1.0)
+    st = stills.dense(rng, players) if a.dense else stills.of_a_game(rng, players, prog, odd=rng.random() < 0.1)
+    gap = rng.uniform(6, 16)
+    W, H = lenses.size(rng)
+    table = tables.Table(sources.name("izakaya/table", seed), st, gap, [], max(22, 44 - st.built_total // 2), avoid_of([st]))
+    cut = rng.random() < 0.08
+    if a.views == 1:
+        cam = views.draw(rng, table, W, H, cut)
+    else:  # several views of one table: another side each, everything else the same
+        cut = False
+        cam = views.draw(source("izakaya/view", seed, view), table, W, H, False, [-90, 0, 180, 90][view % 4])
+    diff, light = rooms.build(source("izakaya/room", seed), table, cam)
+    rng = source("izakaya/look", seed, view if a.views > 1 else "")
+    sz = scales(source("izakaya/sizes", seed))
+    stage = staging.Stage(edition(source("izakaya/edition", seed)), sz)
+    stage.sync(table.items(st))
+    occl = (rng.random() < (0.25 if OPTIONS.level > 1 else 0.1) and a.views == 1) or OPTIONS.hand == "yes"
+    if occl:
+        h = table.half
+        for k in range(rng.choice([1, 1, 2]) if OPTIONS.level > 1 else 1):
+            tg = rng.choice(
+                [(rng.uniform(-h, h), rng.uniform(-h, h), 20), (*table.stock_pose[rng.randrange(6)][:2], 8), (*table.arch[:2], 8)]
+            )
+            arms.hand(rng, *tg, math.radians(rng.choice([-90, -90, 0, 180, 90]) + rng.uniform(-25, 25)), key="hand%d" % k)
+    hid, frac = hidden.hidden_places(stage, table, st, cam)
+    traits = devices.draw(rng, diff["lighting"] == "dim")
+    diff.update(
+        views.described(cam),
+        hand=occl,
+        cut=cut,
+        progress=None if a.dense else prog,
+        dense=a.dense,
+        webcam=traits,
+        sizes=sz,
+        min_visible=round(min(frac.values()), 2),
+    )
+    t = truths.truth(st, table, cam, stem + ".jpg", hid, players, diff)
+    rgb = shots.picture(cam, light, traits, seed * 4 + view)
+    files.write_pair(a.out, stem, rgb, traits["jpeg"], t)
+    return "%s %s hidden %d" % (diff["table"], diff["lighting"], len(hid))

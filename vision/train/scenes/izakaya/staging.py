@@ -1,0 +1,58 @@
+"""Keeps Blender's objects in step with a state."""
+import math
+
+import bpy
+
+from parts import bottles, cards, crates, pieces, tokens
+from scene.objects import put
+
+
+class Stage:
+    """Keeps the Blender objects in step with the item list of a state."""
+
+    def __init__(self, ed, scale):
+        self.obs, self.tag, self.ed, self.scale, self.extra = {}, {}, ed, scale, []
+
+    def mesh(self, kind, arg):
+        if kind == "site":
+            return cards.site_card(arg, self.ed)
+        if kind == "stock":
+            return cards.stock_card(arg, self.ed)
+        if kind == "coin":
+            return tokens.coin(arg)
+        if kind == "disc":
+            return tokens.disc(arg)
+        if kind == "crate":
+            return crates.crate()
+        if kind == "bottle":
+            return bottles.bottle(arg, self.ed["caps"])
+        if kind == "arch":
+            return tokens.architect()
+        if kind == "pyramid":
+            return tokens.pyramid(arg)
+        if kind == "piece":
+            q = arg.buffer(-0.12, join_style=2)
+            q = q if q.geom_type == "Polygon" else arg
+            pts = [(round(x, 2), round(y, 2)) for x, y in q.exterior.coords[:-1]]
+            return pieces.piece("pc" + str(pts), pts)
+        raise KeyError(kind)
+
+    def sync(self, items):
+        want = {}
+        for key, kind, arg, x, y, z, deg, tag in items:
+            want[
+                (key, kind, arg if isinstance(arg, (str, int)) else None, round(x, 3), round(y, 3), round(z, 3), round(deg, 2))
+            ] = (kind, arg, x, y, z, deg, tag)
+        for k in [k for k in self.obs if k not in want]:
+            o = self.obs.pop(k)
+            self.tag.pop(o.name, None)
+            bpy.data.objects.remove(o)
+        for k, (kind, arg, x, y, z, deg, tag) in want.items():
+            if k not in self.obs:
+                o = self.obs[k] = put(self.mesh(kind, arg), x, y, z, math.radians(deg), "i", self.scale.get(kind, 1.0))
+                self.tag[o.name] = tag
+
+    def clear_extra(self):
+        for o in self.extra:
+            bpy.data.objects.remove(o)
+        self.extra = []

@@ -1,0 +1,120 @@
+"""Where cards and wood lie on the table, and what hides their print."""
+import math
+import random
+
+from shapely import affinity
+from shapely.geometry import Point
+from shapely.ops import unary_union
+
+from jutaku import plots
+from parts import materials, meshes
+from scene.objects import put
+from shapes import loose
+
+TC = 1.6
+
+
+def to_world(pose, x, y):
+    a = math.radians(pose["rot_deg"])
+    return pose["xy"][0] + x * math.cos(a) + y * math.sin(a), pose["xy"][1] + x * math.sin(a) - y * math.cos(a)
+
+
+def pose_at(cx, cy, rot):
+    a = math.radians(rot)
+    return {
+        "xy": [cx - 31.5 * math.cos(a) - 31.5 * math.sin(a), cy - 31.5 * math.sin(a) + 31.5 * math.cos(a)],
+        "rot_deg": rot,
+        "centre": [cx, cy],
+    }
+
+
+_n = [0]
+
+
+def wood_piece(poly, mats):
+    """Mesh of a piece around its centroid with its own grain direction; returns (mesh, turn)."""
+    _n[0] += 1
+    t = random.Random(_n[0]).uniform(0, 180)
+    c = poly.centroid
+    q = affinity.rotate(affinity.translate(poly, -c.x, -c.y), -t, origin=(0, 0)).buffer(-0.1, join_style=2)
+    return meshes.prism("pc%d" % _n[0], list(q.exterior.coords)[:-1], 10, mats, bevel=0.35, uv=(0, 0, 100, 100)), math.radians(t)
+
+
+def wood_mats(rng):
+    a, b = rng.choice([("#c79d68", "#e2c294"), ("#c9a878", "#e8cfa6"), ("#b98f5c", "#d8b483"), ("#d0ad7c", "#ecd6b0")])
+    top = materials.wood("jw", a, b, scale=1.0, rough=0.55, vary=0.14, stretch=7)
+    e = rng.choice([None, "#8a6238", "#a87b4a"])
+    side = top if e is None else materials.wood("jws", e, a, scale=1.2, rough=0.65, vary=0.1, stretch=3)
+    return [top, side]
+
+
+def put_card(card, pose, side, ed):
+    im, rec = plots.draw(card, side, ed)
+    _n[0] += 1
+    m = materials.printed("jc%d" % _n[0], im, rough=ed["rough"], spec=ed["spec"])
+    me = meshes.prism("jcm%d" % _n[0], meshes.round_rect(63, 63, 3), TC, [m, materials.paper_core()], uv=(-31.5, -31.5, 63, 63))
+    return put(me, pose["centre"][0], pose["centre"][1], 0, math.radians(pose["rot_deg"])), rec
+
+
+def put_building(fl, pose, mats, rng):
+    obs = []
+    for k, f in enumerate(fl):
+        for p in f:
+            me, t = wood_piece(p.__class__([(x, -y) for x, y in p.exterior.coords]), mats)
+            x, y = to_world(pose, p.centroid.x, p.centroid.y)
+            obs.append(put(me, x, y, TC + 10 * k, math.radians(pose["rot_deg"]) + t))
+    return obs
+
+
+def field_points(rec, pose):
+    x0, y0, x1, y1 = rec
+    return [
+        (*to_world(pose, x0 + (x1 - x0) * (i + 0.5) / 8, y0 + (y1 - y0) * (j + 0.5) / 4), TC + 0.05)
+        for i in range(8)
+        for j in range(4)
+    ]
+
+
+def seen_past(fl, pose, cam, rec):
+    """The same, from the building's prisms alone, without Blender."""
+    cx, cy, cz = cam["pos"]
+    a = math.radians(pose["rot_deg"])
+    us = [unary_union(f).buffer(0.1) for f in fl]
+    n = 0
+    pts = field_points(rec, pose)
+    for x, y, z in pts:
+        hit = False
+        for k, u in enumerate(us):
+            for h in (0.5, 2.5, 5, 7.5, 9.9):
+                s = (TC + 10 * k + h - z) / (cz - z)
+                wx, wy = x + (cx - x) * s - pose["xy"][0], y + (cy - y) * s - pose["xy"][1]
+                if u.contains(Point(wx * math.cos(a) + wy * math.sin(a), wx * math.sin(a) - wy * math.cos(a))):
+                    hit = True
+                    break
+            if hit:
+                break
+        n += not hit
+    return n / len(pts)
+
+
+def heap(rng, cx, cy, rx, ry, n, mats):
+    layers = [[], [], [], []]
+    for _ in range(n):
+        p = loose.piece(rng)
+        for _ in range(40):
+            a, q = rng.uniform(0, 2 * math.pi), math.sqrt(rng.random())
+            x, y = cx + rx * q * math.cos(a), cy + ry * q * math.sin(a)
+            g = affinity.translate(affinity.rotate(p, rng.uniform(0, 360)), x, y)
+            lv = 0
+            while lv < 4 and any(g.intersects(o) for o in layers[lv]):
+                lv += 1
+            if lv == 4:
+                continue
+            if lv and g.intersection(unary_union(layers[lv - 1])).area < 0.55 * g.area:
+                continue
+            layers[lv].append(g)
+            me, t = wood_piece(g, mats)
+            ob = put(me, g.centroid.x, g.centroid.y, 10 * lv + (0.3 if lv else 0), t)
+            if lv:
+                ob.rotation_euler = (rng.uniform(-0.04, 0.04), rng.uniform(-0.04, 0.04), t)
+            break

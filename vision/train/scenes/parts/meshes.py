@@ -1,0 +1,162 @@
+"""Meshes: prisms, lathes, boxes, and capsules melted together."""
+import math
+
+import bmesh
+import bpy
+from mathutils import Matrix, Vector
+
+from scene.objects import MM
+
+MADE = {}  # by name, in the scene that stands
+
+
+def finish(key, bm, mats, smooth=None):
+    me = bpy.data.meshes.new(key)
+    bm.normal_update()
+    bm.to_mesh(me)
+    bm.free()
+    for m in mats:
+        me.materials.append(m)
+    if smooth:
+        for p in me.polygons:
+            p.use_smooth = True
+        me.use_auto_smooth = True
+        me.auto_smooth_angle = math.radians(smooth)
+    MADE[key] = me
+    return me
+
+
+def prism(key, pts, h, mats, bevel=0.0, z0=0.0, uv=None, top_mat=0, smooth=None, bottom=True):
+    """Extruded polygon; pts in mm. uv=(x0,y0,w,h): planar map of the top."""
+    if key in MADE:
+        return MADE[key]
+    bm = bmesh.new()
+    area = sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(pts, pts[1:] + pts[:1]))
+    if area < 0:
+        pts = pts[::-1]
+    top = [bm.verts.new((x * MM, y * MM, (z0 + h) * MM)) for x, y in pts]
+    low = [bm.verts.new((x * MM, y * MM, z0 * MM)) for x, y in pts]
+    f = bm.faces.new(top)
+    k = len(pts)
+    for i in range(k):
+        bm.faces.new([low[i], low[(i + 1) % k], top[(i + 1) % k], top[i]])
+    if bottom:
+        bm.faces.new(low[::-1])
+    if bevel:
+        e = [e for e in bm.edges if any(v in top for v in e.verts)]
+        bmesh.ops.bevel(bm, geom=e, offset=bevel * MM, segments=1, affect="EDGES", profile=0.5)
+    bm.normal_update()
+    if uv:
+        ul = bm.loops.layers.uv.new("uv")
+        for f in bm.faces:
+            for lp in f.loops:
+                c = lp.vert.co
+                lp[ul].uv = ((c.x / MM - uv[0]) / uv[2], (c.y / MM - uv[1]) / uv[3])
+            if len(mats) > 1:
+                f.material_index = 0 if f.normal.z > 0.5 else 1
+    return finish(key, bm, mats, smooth)
+
+
+def centred(width, height):
+    """The planar map of a top of this size around the origin, for prism."""
+    return -width / 2, -height / 2, width, height
+
+
+def round_rect(w, h, r, seg=4):
+    p = []
+    for cx, cy, a in (
+        (w / 2 - r, h / 2 - r, 0),
+        (-w / 2 + r, h / 2 - r, 90),
+        (-w / 2 + r, -h / 2 + r, 180),
+        (w / 2 - r, -h / 2 + r, 270),
+    ):
+        for k in range(seg + 1):
+            t = math.radians(a + 90 * k / seg)
+            p.append((cx + r * math.cos(t), cy + r * math.sin(t)))
+    return p
+
+
+def circle(r, n=36):
+    return [(r * math.cos(2 * math.pi * k / n), r * math.sin(2 * math.pi * k / n)) for k in range(n)]
+
+
+def lathe(key, prof, mats, seg=22, breaks=(), square=False):
+    """prof: [(r,z,mat)] from bottom to top, in mm."""
+    if key in MADE:
+        return MADE[key]
+    bm = bmesh.new()
+    rings = []
+    for r, z, _ in prof:
+        if square:
+            n = seg
+            ring = []
+            for k in range(n):
+                t = 2 * math.pi * k / n + math.pi / n
+                q = 1 / (abs(math.cos(t)) ** 6 + abs(math.sin(t)) ** 6) ** (1 / 6)
+                ring.append(bm.verts.new((r * q * math.cos(t) * MM, r * q * math.sin(t) * MM, z * MM)))
+        else:
+            ring = [
+                bm.verts.new((r * math.cos(2 * math.pi * k / seg) * MM, r * math.sin(2 * math.pi * k / seg) * MM, z * MM))
+                for k in range(seg)
+            ]
+        rings.append(ring)
+    for i in range(len(rings) - 1):
+        for k in range(seg):
+            f = bm.faces.new([rings[i][k], rings[i][(k + 1) % seg], rings[i + 1][(k + 1) % seg], rings[i + 1][k]])
+            f.material_index = prof[i + 1][2]
+    f = bm.faces.new(rings[-1])
+    f.material_index = prof[-1][2]
+    bm.faces.new(rings[0][::-1])
+    return finish(key, bm, mats, 38)
+
+
+def boxes(key, bs, mats):
+    """A union of axis-parallel boxes (x0,y0,z0,x1,y1,z1) in mm."""
+    if key in MADE:
+        return MADE[key]
+    bm = bmesh.new()
+    for x0, y0, z0, x1, y1, z1 in bs:
+        mx = Matrix.Translation(Vector(((x0 + x1) / 2 * MM, (y0 + y1) / 2 * MM, (z0 + z1) / 2 * MM))) @ Matrix.Diagonal(
+            Vector(((x1 - x0) * MM, (y1 - y0) * MM, (z1 - z0) * MM, 1))
+        )
+        bmesh.ops.create_cube(bm, size=1, matrix=mx)
+    bmesh.ops.bevel(bm, geom=list(bm.edges), offset=0.3 * MM, segments=1, affect="EDGES")
+    return finish(key, bm, mats)
+
+
+def capsules(key, caps, mat, voxel=2.2, relax=8):
+    """Union of capsules (p0,p1,r0,r1) in mm, melted together by a voxel remesh."""
+    if key in MADE:
+        return MADE[key]
+    bm = bmesh.new()
+    for p0, p1, r0, r1 in caps:
+        b2 = bmesh.new()
+        for p, r in ((p0, r0), (p1, r1)):
+            bmesh.ops.create_icosphere(b2, subdivisions=3, radius=r * MM, matrix=Matrix.Translation(Vector(p) * MM))
+        bmesh.ops.convex_hull(b2, input=list(b2.verts))
+        bmesh.ops.delete(b2, geom=[v for v in b2.verts if not v.link_faces], context="VERTS")
+        tmp = bpy.data.meshes.new("t")
+        b2.to_mesh(tmp)
+        b2.free()
+        bm.from_mesh(tmp)
+        bpy.data.meshes.remove(tmp)
+    me = bpy.data.meshes.new("raw")
+    bm.to_mesh(me)
+    bm.free()
+    ob = bpy.data.objects.new("raw", me)
+    bpy.context.scene.collection.objects.link(ob)
+    r = ob.modifiers.new("r", "REMESH")
+    r.mode = "VOXEL"
+    r.voxel_size = voxel * MM
+    s = ob.modifiers.new("s", "SMOOTH")
+    s.factor = 0.6
+    s.iterations = relax
+    dg = bpy.context.evaluated_depsgraph_get()
+    out = bpy.data.meshes.new_from_object(ob.evaluated_get(dg))
+    bpy.data.objects.remove(ob)
+    out.materials.clear()
+    out.materials.append(mat)
+    for p in out.polygons:
+        p.use_smooth = True
+    MADE[key] = out
+    return out
