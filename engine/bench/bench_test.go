@@ -10,6 +10,7 @@ import (
 	"github.com/notnil/chess"
 
 	"banto/engine/izakaya"
+	"banto/engine/yatai"
 )
 
 // plies is where a chess playout is cut off.
@@ -59,6 +60,24 @@ func playouts(b *testing.B, cards []izakaya.SiteCard) {
 	b.ReportMetric(float64(moves)/float64(b.N), "moves/game")
 }
 
+// BenchmarkYatai plays whole games of four players.
+func BenchmarkYatai(b *testing.B) {
+	rng := rand.New(rand.NewPCG(4, 4))
+	start := yatai.RandomStart(yatai.Start{Players: []yatai.Color{"orange", "pink", "black", "white"}, Options: yatai.DefaultOptions()}, rng)
+	s, err := yatai.NewGame(start)
+	if err != nil {
+		b.Fatal(err)
+	}
+	moves := 0
+	for b.Loop() {
+		if _, err := yatai.Playout(s, rng, func(yatai.Event) { moves++ }); err != nil {
+			b.Fatal(err)
+		}
+	}
+	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "games/s")
+	b.ReportMetric(float64(moves)/float64(b.N), "moves/game")
+}
+
 // TestFasterThanChess holds the engine to finishing ten times as many games a
 // second as chess in this very run, and twice as many where every piece is
 // checked in mm.
@@ -67,7 +86,7 @@ func TestFasterThanChess(t *testing.T) {
 	for name, want := range map[string]struct {
 		bench func(*testing.B)
 		times int64
-	}{"tapped": {BenchmarkIzakayaTapped, 10}, "footprints": {BenchmarkIzakayaFootprints, 2}} {
+	}{"tapped": {BenchmarkIzakayaTapped, 10}, "footprints": {BenchmarkIzakayaFootprints, 2}, "yatai": {BenchmarkYatai, 10}} {
 		ours := testing.Benchmark(want.bench).NsPerOp()
 		t.Logf("%s: %d times as many games a second as chess", name, chess/ours)
 		if chess < want.times*ours {

@@ -7,4 +7,6 @@ require (
 	github.com/notnil/chess v1.9.0
 )
 
+require go.yaml.in/yaml/v3 v3.0.5 // indirect
+
 replace banto => ../..

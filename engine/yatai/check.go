@@ -90,16 +90,17 @@ func (s *State) checkFood(m *Move, p *player) []engine.Reason {
 	if food < 0 {
 		return noMove("%q is no food: give one of %v", m.Food, Dishes)
 	}
-	at := []string{foodPlace(m.Player, m.Food)}
-	if p.menu&(1<<food) != 0 {
-		r := because(FoodTaken, at, "%s is on the menu already.", m.Food)
+	var r engine.Reason
+	switch at := foodPlace(m.Player, m.Food); {
+	case p.menu&(1<<food) != 0:
+		r = because(FoodTaken, []string{at}, "%s is on the menu already.", m.Food)
 		r.Overridable = false
-		return []engine.Reason{r}
+	case s.phase == PhaseFood && s.foodTaken(food):
+		r = because(FoodTaken, []string{at}, "A player before has chosen %s.", m.Food)
+	default:
+		return nil
 	}
-	if s.phase == PhaseFood && s.foodTaken(food) {
-		return []engine.Reason{because(FoodTaken, at, "A player before has chosen %s.", m.Food)}
-	}
-	return nil
+	return []engine.Reason{r}
 }
 
 // foodTaken says whether somebody has chosen a food as his first.

@@ -152,7 +152,6 @@ func (s *State) mayServeMore() bool {
 // checkCell judges the space that a customer is placed on.
 func (s *State) checkCell(m *Move, p *player, out []engine.Reason) []engine.Reason {
 	k := s.game.lay.cell(m.Cell)
-	at := []string{gridPlace(m.Player, m.Cell)}
 	code := s.barred(p, k, m.DoggyBag)
 	if m.DoggyBag && s.barred(p, k, false) == "" {
 		return noMove("no doggy bag is needed for space %d,%d", m.Cell[0], m.Cell[1])
@@ -170,7 +169,7 @@ func (s *State) checkCell(m *Move, p *player, out []engine.Reason) []engine.Reas
 	case GridNotBeside:
 		sentence = "Space %d,%d is not next to a customer."
 	}
-	return append(out, because(code, at, sentence, m.Cell[0], m.Cell[1]))
+	return append(out, because(code, []string{gridPlace(m.Player, m.Cell)}, sentence, m.Cell[0], m.Cell[1]))
 }
 
 // barred is the rule against placing a customer on a space, "" for none.

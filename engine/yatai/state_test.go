@@ -13,7 +13,6 @@ import (
 var (
 	allPlayers = []Color{"orange", "pink", "black", "white"}
 	allTiles   = []int{0, 1, 2, 3, 4, 5, 6, 7, 8, 9}
-	drawn      = []Special{DoggyBag, DoggyBag, DoggyBag, UrgentCall, UrgentCall, UrgentCall, Taiyaki, Taiyaki, Taiyaki, Garbage, Garbage, Garbage}
 )
 
 // The action tiles of the program's own layout.
@@ -34,11 +33,10 @@ func rng(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 0)) }
 
 // startOf is a set-up of n players.
 func startOf(n int, change ...func(*Options)) Start {
-	start := Start{Players: allPlayers[:n], Tiles: allTiles, Options: DefaultOptions()}
-	for k := range SpecialsOfAKind - 1 { // as many of each kind as there are players
-		if k < n-1 {
-			start.Specials = append(start.Specials, DoggyBag, UrgentCall, Taiyaki)
-		}
+	start := Start{Players: allPlayers[:n], Tiles: allTiles, Options: DefaultOptions(),
+		Specials: []Special{DoggyBag, DoggyBag, UrgentCall, Taiyaki, Taiyaki, Garbage}}
+	for range n - MinPlayers {
+		start.Specials = append(start.Specials, UrgentCall, Taiyaki, Garbage)
 	}
 	for _, f := range change {
 		f(&start.Options)
@@ -47,7 +45,7 @@ func startOf(n int, change ...func(*Options)) Start {
 }
 
 // newTable is a game of n players about to choose their food, its options
-// changed as given. Doggy bags, calls and sweets have been drawn.
+// changed as given.
 func newTable(t require.TestingT, n int, change ...func(*Options)) State {
 	s, err := NewGame(startOf(n, change...))
 	require.NoError(t, err)
