@@ -18,21 +18,27 @@ import (
 // newEval is `banto eval`: how well a folder of stills with truth is read.
 func newEval() *cobra.Command {
 	var flags pictureFlags
+	var scenes fresh
 	var worst int
 	var stressed bool
 	cmd := &cobra.Command{
-		Use:   "eval DIR",
-		Short: "Read a folder of NNN.jpg and hold it against NNN.truth.json",
-		Args:  cobra.ExactArgs(1),
+		Use:   "eval [DIR]",
+		Short: "Read a folder of NNN.jpg and hold it against NNN.truth.json, or draw fresh scenes and read those",
+		Args:  cobra.MaximumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
+			flags.sameTable = flags.sameTable || scenes.views > 1
 			run, err := newPhotoRun(cmd, flags)
 			if err != nil {
 				return err
 			}
-			if stressed {
-				return run.stress(args[0])
+			dir, err := scenes.folder(args, flags.game, run.errs)
+			if err != nil {
+				return err
 			}
-			figures, err := run.evaluate(args[0], worst)
+			if stressed {
+				return run.stress(dir)
+			}
+			figures, err := run.evaluate(dir, worst)
 			if err != nil {
 				return err
 			}
@@ -46,6 +52,7 @@ func newEval() *cobra.Command {
 	cmd.Flags().BoolVar(&flags.json, "json", false, "print the figures as one JSON object")
 	cmd.Flags().IntVar(&worst, "worst", 5, "how many of the worst stills to list with their mistakes")
 	cmd.Flags().BoolVar(&flags.sameTable, "same-table", false, "the pictures TABLE-VIEW.jpg are views of one table each")
+	scenes.add(cmd)
 	cmd.Flags().BoolVar(&stressed, "stress", false, "spoil the stills in the ways of real pictures and tell how accuracy falls")
 	return cmd
 }
@@ -147,21 +154,20 @@ func printFigures(w io.Writer, f Figures) error {
 	if f.See.CornerPX != nil {
 		corner = fmt.Sprintf("%.2f px", *f.See.CornerPX)
 	}
-	t := &textTable{head: []string{"figure", ">value"}}
-	t.add("stills", fmt.Sprint(f.See.Stills))
-	t.add("read", fmt.Sprint(f.See.Read))
-	t.add("places", fmt.Sprint(f.See.Places))
-	t.add("right", percent(f.See.Right))
-	t.add("left out", percent(f.See.LeftOut))
-	t.add("wrong", percent(f.See.Wrong))
-	t.add("whole table right", percent(f.See.WholeTableRight))
-	t.add("nothing wrong", percent(f.See.NothingWrong))
-	t.add("grid corners off, median", corner)
-	t.add(fmt.Sprintf("score right, of %d", f.Score.Stills), percent(f.Score.Right))
-	t.add(fmt.Sprintf("score right where any, of %d", f.Score.Scored), percent(f.Score.ScoredRight))
-	t.add(fmt.Sprintf("too steep: truth in range, of %d", f.Score.Steep), percent(f.Score.Within))
-	t.add("time a still, median", fmt.Sprintf("%.1f ms", f.Ms.Median))
-	t.add("time a still, p95", fmt.Sprintf("%.1f ms", f.Ms.P95))
+	t := &textTable{head: []string{"figure", ">value", ">of", ">95 % interval"}}
+	t.add("stills read", fmt.Sprint(f.See.Read), fmt.Sprint(f.See.Stills), "")
+	t.addShare("layout found", f.See.Layout)
+	t.addShare("places right", f.See.Right)
+	t.add("places left out", percent(f.See.LeftOut), "", "")
+	t.add("places wrong", percent(f.See.Wrong), "", "")
+	t.addShare("whole table right", f.See.WholeTableRight)
+	t.add("nothing wrong", percent(f.See.NothingWrong), "", "")
+	t.add("grid corners off, median", corner, "", "")
+	t.addShare("score right", f.Score.Right)
+	t.addShare("score right where any", f.Score.ScoredRight)
+	t.addShare("too steep: truth in range", f.Score.Within)
+	t.add("time a still, median", fmt.Sprintf("%.1f ms", f.Ms.Median), "", "")
+	t.add("time a still, p95", fmt.Sprintf("%.1f ms", f.Ms.P95), "", "")
 	if err := t.print(w); err != nil {
 		return err
 	}
@@ -171,16 +177,24 @@ func printFigures(w io.Writer, f Figures) error {
 	if err := reliabilityTable(f.Reliability).print(w); err != nil {
 		return err
 	}
+	if err := sureTable(f.Sure).print(w); err != nil {
+		return err
+	}
 	return printWorst(w, f.Worst)
+}
+
+// addShare adds a line of figure, value, number and interval.
+func (t *textTable) addShare(figure string, s Share) {
+	t.add(figure, percent(s.Share), fmt.Sprint(s.N), s.between())
 }
 
 func percent(share float64) string { return fmt.Sprintf("%.2f %%", 100*share) }
 
 func kindTable(kinds map[string]KindFigure) *textTable {
-	t := &textTable{head: []string{"kind of place", ">right", ">of", ">left out", ">wrong"}}
+	t := &textTable{head: []string{"kind of place", ">right", ">of", ">95 % interval", ">left out", ">wrong"}}
 	for _, kind := range slices.Sorted(maps.Keys(kinds)) {
 		k := kinds[kind]
-		t.add(kind, percent(k.Right), fmt.Sprint(k.N), fmt.Sprint(k.LeftOut), fmt.Sprint(k.Wrong))
+		t.add(kind, percent(k.Right.Share), fmt.Sprint(k.Right.N), k.Right.between(), fmt.Sprint(k.LeftOut), fmt.Sprint(k.Wrong))
 	}
 	return t
 }

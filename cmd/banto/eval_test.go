@@ -111,10 +111,10 @@ func TestFiguresOfAPerfectAndASilentProgram(t *testing.T) {
 		silent.add(truth, izakaya.Observation{}, izakaya.Score{}, false)
 	}
 	f := perfect.figures(9)
-	require.Equal(t, []float64{1, 0, 0, 1, 1, 1}, []float64{f.See.Right, f.See.LeftOut, f.See.Wrong, f.See.WholeTableRight, f.See.NothingWrong, f.Score.Right})
+	require.Equal(t, []float64{1, 0, 0, 1, 1, 1}, []float64{f.See.Right.Share, f.See.LeftOut, f.See.Wrong, f.See.WholeTableRight.Share, f.See.NothingWrong, f.Score.Right.Share})
 	require.Empty(t, f.Worst)
 	f = silent.figures(2)
-	require.Equal(t, []float64{0, 1, 0, 0, 1, 0}, []float64{f.See.Right, f.See.LeftOut, f.See.Wrong, f.See.WholeTableRight, f.See.NothingWrong, f.Score.Right})
+	require.Equal(t, []float64{0, 1, 0, 0, 1, 0}, []float64{f.See.Right.Share, f.See.LeftOut, f.See.Wrong, f.See.WholeTableRight.Share, f.See.NothingWrong, f.Score.Right.Share})
 	require.Len(t, f.Worst, 2)
 	require.GreaterOrEqual(t, len(f.Worst[0].Mistakes), len(f.Worst[1].Mistakes), "the worst first")
 	require.Nil(t, f.See.CornerPX)
@@ -136,9 +136,10 @@ func TestReliabilityComparesSaidWithRight(t *testing.T) {
 	table := r.table()
 	require.Len(t, table, 3)
 	require.Equal(t, Reliability{0, 0.5, 1, 0.3, 0}, table[0])
-	require.Equal(t, []float64{0.95, 0.99, float64(n)}, []float64{table[1].From, table[1].To, float64(table[1].N)})
+	require.Equal(t, []float64{0.9, 0.97, float64(n)}, []float64{table[1].From, table[1].To, float64(table[1].N)})
 	require.InDelta(t, float64(n-1)/float64(n), table[1].Right, 1e-9)
-	require.Equal(t, Reliability{0.99, 1, 1, 1, 1}, table[2])
+	require.Equal(t, Reliability{0.999, 1, 1, 1, 1}, table[2])
+	require.Equal(t, []SureFigure{{0.9, shareOf(n, n+1)}, {0.97, shareOf(1, 1)}, {0.99, shareOf(1, 1)}, {0.999, shareOf(1, 1)}}, r.sure())
 }
 
 // Every stress changes the picture and keeps what it says of its geometry.

@@ -17,7 +17,9 @@ type Figures struct {
 	Ms    MsFigures    `json:"ms"`
 	// Reliability holds the confidences said against what was right.
 	Reliability []Reliability `json:"reliability"`
-	Worst       []WorstStill  `json:"worst,omitempty"`
+	// Sure holds the readings said with at least such a confidence.
+	Sure  []SureFigure `json:"sure"`
+	Worst []WorstStill `json:"worst,omitempty"`
 }
 
 // SeeFigures count places; shares are 0..1 of the places that the truth shows,
@@ -25,11 +27,11 @@ type Figures struct {
 type SeeFigures struct {
 	Stills          int                   `json:"stills"`
 	Read            int                   `json:"read"`
-	Places          int                   `json:"places"`
-	Right           float64               `json:"right"`
+	Layout          Share                 `json:"layout"` // found, the right way round
+	Right           Share                 `json:"right"`
 	LeftOut         float64               `json:"left_out"`
 	Wrong           float64               `json:"wrong"`
-	WholeTableRight float64               `json:"whole_table_right"`
+	WholeTableRight Share                 `json:"whole_table_right"`
 	NothingWrong    float64               `json:"nothing_wrong"`
 	CornerPX        *float64              `json:"corner_px_median"`
 	ByKind          map[string]KindFigure `json:"by_kind"`
@@ -37,21 +39,17 @@ type SeeFigures struct {
 
 // A KindFigure counts the places of one kind.
 type KindFigure struct {
-	N       int     `json:"n"`
-	Right   float64 `json:"right"`
-	LeftOut int     `json:"left_out"`
-	Wrong   int     `json:"wrong"`
+	Right   Share `json:"right"`
+	LeftOut int   `json:"left_out"`
+	Wrong   int   `json:"wrong"`
 }
 
 // ScoreFigures count stills whose final score came out exactly right; where
 // buildings are too steep to tell, whether the truth lies in the range given.
 type ScoreFigures struct {
-	Stills      int     `json:"stills"`
-	Right       float64 `json:"score_right"`
-	Scored      int     `json:"with_a_score"`
-	ScoredRight float64 `json:"score_right_where_any"`
-	Steep       int     `json:"too_steep_to_tell"`
-	Within      float64 `json:"truth_within_range"`
+	Right       Share `json:"right"`
+	ScoredRight Share `json:"right_where_any"`
+	Within      Share `json:"within_range"`
 }
 
 // MsFigures are the times of one still, ms.
@@ -68,13 +66,13 @@ type WorstStill struct {
 
 // A count gathers the figures still by still.
 type count struct {
-	stills, read, perfect, unwrong         int
-	tally                                  map[string][3]int
-	corners, ms                            []float64
-	scores, scoresRight, scored, scoredRgt int
-	steep, within                          int
-	reliability                            reliabilityCount
-	bad                                    []WorstStill
+	stills, read, layouts, perfect, unwrong int
+	tally                                   map[string][3]int
+	corners, ms                             []float64
+	scores, scoresRight, scored, scoredRgt  int
+	steep, within                           int
+	reliability                             reliabilityCount
+	bad                                     []WorstStill
 }
 
 // add counts one still. read is false where the program said nothing of it.
@@ -83,6 +81,7 @@ func (c *count) add(t *Truth, o izakaya.Observation, s izakaya.Score, read bool)
 	c.addPlaces(tally, bad, o, read)
 	if t.Grid != nil && o.Grid != nil {
 		c.corners = append(c.corners, cornerDistance(t.Grid, o.Grid))
+		c.layouts += bit(layoutRight(t, o))
 	}
 	c.reliability.add(t, o)
 	texts := mistakeTexts(bad)
@@ -206,23 +205,22 @@ func scoreText(s izakaya.Score) string {
 // figures sums up, with the worst stills first, at most worst of them.
 func (c *count) figures(worst int) Figures {
 	f := Figures{
-		See: SeeFigures{Stills: c.stills, Read: c.read, WholeTableRight: share(c.perfect, c.stills),
+		See: SeeFigures{Stills: c.stills, Read: c.read, Layout: shareOf(c.layouts, c.stills), WholeTableRight: shareOf(c.perfect, c.stills),
 			NothingWrong: share(c.unwrong, c.stills), CornerPX: median(c.corners), ByKind: map[string]KindFigure{}},
-		Score: ScoreFigures{Stills: c.scores, Right: share(c.scoresRight, c.scores), Scored: c.scored,
-			ScoredRight: share(c.scoredRgt, c.scored), Steep: c.steep, Within: share(c.within, c.steep)},
+		Score: ScoreFigures{Right: shareOf(c.scoresRight, c.scores), ScoredRight: shareOf(c.scoredRgt, c.scored), Within: shareOf(c.within, c.steep)},
 	}
 	var total [3]int
 	for kind, n := range c.tally {
 		sum := n[0] + n[1] + n[2]
-		f.See.ByKind[kind] = KindFigure{sum, math.Round(1e5*share(n[0], sum)) / 1e5, n[1], n[2]}
+		f.See.ByKind[kind] = KindFigure{shareOf(n[0], sum), n[1], n[2]}
 		if kind != kindSteep {
 			total = [3]int{total[0] + n[0], total[1] + n[1], total[2] + n[2]}
 		}
 	}
 	n := total[0] + total[1] + total[2]
-	f.See.Places, f.See.Right, f.See.LeftOut, f.See.Wrong = max(n, 1), share(total[0], n), share(total[1], n), share(total[2], n)
+	f.See.Right, f.See.LeftOut, f.See.Wrong = shareOf(total[0], n), share(total[1], n), share(total[2], n)
 	f.Ms = msFigures(c.ms)
-	f.Reliability = c.reliability.table()
+	f.Reliability, f.Sure = c.reliability.table(), c.reliability.sure()
 	slices.SortStableFunc(c.bad, func(a, b WorstStill) int { return len(b.Mistakes) - len(a.Mistakes) })
 	f.Worst = c.bad[:min(worst, len(c.bad))]
 	return f

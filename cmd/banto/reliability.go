@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"slices"
 
 	"banto/engine/izakaya"
 )
@@ -18,7 +19,7 @@ type Reliability struct {
 }
 
 // confidenceSteps are the bounds of the table's lines, finest where it counts.
-var confidenceSteps = [...]float64{0, 0.5, 0.7, 0.8, 0.9, 0.95, 0.99, 1}
+var confidenceSteps = [...]float64{0, 0.5, 0.7, 0.9, 0.97, 0.99, 0.999, 1}
 
 // A reliabilityCount gathers sums for each line of the table.
 type reliabilityCount [len(confidenceSteps) - 1]struct {
@@ -98,10 +99,39 @@ func (r *reliabilityCount) table() []Reliability {
 	return out
 }
 
+// A SureFigure counts the readings said with at least a confidence: a program
+// may act on them where at least this share is right.
+type SureFigure struct {
+	AtLeast float64 `json:"at_least"`
+	Right   Share   `json:"right"`
+}
+
+// sureFrom is the least confidence that readings are counted from, one of
+// confidenceSteps.
+const sureFrom = 0.9
+
+func (r *reliabilityCount) sure() (out []SureFigure) {
+	n, right := 0, 0
+	for i := len(r) - 1; confidenceSteps[i] >= sureFrom; i-- {
+		n, right = n+r[i].n, right+r[i].right
+		out = append(out, SureFigure{confidenceSteps[i], shareOf(right, n)})
+	}
+	slices.Reverse(out)
+	return out
+}
+
+func sureTable(list []SureFigure) *textTable {
+	t := &textTable{head: []string{"said with at least", ">right", ">of", ">95 % interval", ">wrong"}}
+	for _, s := range list {
+		t.add(fmt.Sprint(s.AtLeast), percent(s.Right.Share), fmt.Sprint(s.Right.N), s.Right.between(), fmt.Sprint(s.Right.N-s.Right.Right))
+	}
+	return t
+}
+
 func reliabilityTable(list []Reliability) *textTable {
 	t := &textTable{head: []string{"confidence", ">readings", ">said", ">right"}}
 	for _, r := range list {
-		t.add(fmt.Sprintf("%.2f to %.2f", r.From, r.To), fmt.Sprint(r.N), percent(r.Said), percent(r.Right))
+		t.add(fmt.Sprintf("%v to %v", r.From, r.To), fmt.Sprint(r.N), percent(r.Said), percent(r.Right))
 	}
 	return t
 }

@@ -71,7 +71,7 @@ func (p *photoRun) printStress(counts []count, layouts []int) error {
 	var figures []StressFigure
 	for i, s := range stresses {
 		f := counts[i].figures(0)
-		g := StressFigure{s.name, share(layouts[i], f.See.Stills), f.See.Right, f.See.LeftOut, f.See.Wrong, f.See.WholeTableRight, f.Score.Right}
+		g := StressFigure{s.name, share(layouts[i], f.See.Stills), f.See.Right.Share, f.See.LeftOut, f.See.Wrong, f.See.WholeTableRight.Share, f.Score.Right.Share}
 		figures = append(figures, g)
 		t.add(g.Stress, percent(g.Layout), percent(g.Right), percent(g.LeftOut), percent(g.Wrong), percent(g.WholeTableRight), percent(g.ScoreRight))
 	}
