@@ -15,13 +15,14 @@ type Drawing struct {
 // empty Place what only looks good.
 type Part struct {
 	Place  string  `json:"place,omitempty"`
-	Name   Words   `json:"name"` // of the place, for the reader's ear and for sentences
-	Mark   Spot    `json:"mark"` // where hints and alarms about the place are drawn
+	Name   Words   `json:"name"`           // of the place, for the reader's ear and for sentences
+	Mark   Mark    `json:"mark"`           // where hints and alarms about the place are drawn
+	Does   string  `json:"does,omitempty"` // the kind of move that a tap here begins, while none is chosen
 	Shapes []Shape `json:"shapes"`
 }
 
-// A Spot is a round or boxed mark around a point.
-type Spot struct {
+// A Mark is a ring or a box around a point.
+type Mark struct {
 	X float64 `json:"x"`
 	Y float64 `json:"y"`
 	Z float64 `json:"z,omitempty"`

@@ -1,6 +1,9 @@
 package engine
 
-import "math/rand/v2"
+import (
+	"math/rand/v2"
+	"strings"
+)
 
 // A Color names a player by the colour of his pieces, or the colour of a piece,
 // in the words of the JSON contract.
@@ -171,7 +174,8 @@ type Standing struct {
 type Stock struct {
 	Sign  string `json:"sign"`
 	Count int    `json:"count"`
-	Words Words  `json:"words"` // "3 discs"
+	Of    int    `json:"of,omitempty"` // where set, the header shows pips: Count of so many
+	Words Words  `json:"words"`        // "3 discs"
 }
 
 // A Line is one item of a breakdown: "B2", "3 × (200 + 100)", 900.
@@ -186,4 +190,14 @@ type Alternative struct {
 	Words  Words   `json:"words"`
 	Paint  string  `json:"paint,omitempty"` // name of the paint that it shows
 	Events []Event `json:"events"`          // booked together, they make it so
+}
+
+// PaintColors are the colours of paints: what follows the dot in their names.
+func PaintColors(paints []Paint) []Color {
+	out := make([]Color, len(paints))
+	for i, p := range paints {
+		_, color, _ := strings.Cut(p.Name, ".")
+		out[i] = Color(color)
+	}
+	return out
 }
