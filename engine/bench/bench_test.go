@@ -10,6 +10,7 @@ import (
 	"github.com/notnil/chess"
 
 	"banto/engine/izakaya"
+	"banto/engine/jutaku"
 	"banto/engine/yatai"
 )
 
@@ -31,16 +32,27 @@ func BenchmarkChessPlayout(b *testing.B) {
 	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "games/s")
 }
 
-func BenchmarkIzakayaTapped(b *testing.B) {
-	playouts(b, nil)
+// playouts plays whole games from s by a game's Playout.
+func playouts[S, E any](b *testing.B, s S, playout func(S, *rand.Rand, func(E)) (S, error)) {
+	rng := rand.New(rand.NewPCG(2, 2))
+	moves := 0
+	for b.Loop() {
+		if _, err := playout(s, rng, func(E) { moves++ }); err != nil {
+			b.Fatal(err)
+		}
+	}
+	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "games/s")
+	b.ReportMetric(float64(moves)/float64(b.N), "moves/game")
 }
+
+func BenchmarkIzakayaTapped(b *testing.B) { izakayaPlayouts(b, nil) }
 
 func BenchmarkIzakayaFootprints(b *testing.B) {
-	playouts(b, izakaya.RandomCards(4, rand.New(rand.NewPCG(3, 3))))
+	izakayaPlayouts(b, izakaya.RandomCards(4, rand.New(rand.NewPCG(3, 3))))
 }
 
-// playouts plays whole games of four players.
-func playouts(b *testing.B, cards []izakaya.SiteCard) {
+// izakayaPlayouts plays whole games of four players.
+func izakayaPlayouts(b *testing.B, cards []izakaya.SiteCard) {
 	s, err := izakaya.NewGame(izakaya.Start{
 		Players: []izakaya.Color{"grey", "orange", "blue", "pink"},
 		Colors:  []izakaya.Color{"white", "blue", "red", "yellow", "green", "black"},
@@ -49,33 +61,40 @@ func playouts(b *testing.B, cards []izakaya.SiteCard) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	rng := rand.New(rand.NewPCG(2, 2))
-	moves := 0
-	for b.Loop() {
-		if _, err := izakaya.Playout(s, rng, func(izakaya.Event) { moves++ }); err != nil {
-			b.Fatal(err)
+	playouts(b, s, izakaya.Playout)
+}
+
+func BenchmarkJutakuTapped(b *testing.B) { jutakuPlayouts(b, false) }
+
+func BenchmarkJutakuFootprints(b *testing.B) { jutakuPlayouts(b, true) }
+
+// jutakuPlayouts plays whole games of eight players, whose buildings come with
+// footprints or not.
+func jutakuPlayouts(b *testing.B, footprints bool) {
+	cards := jutaku.RandomCards("easy", rand.New(rand.NewPCG(3, 3)))
+	for i := range cards {
+		if !footprints {
+			cards[i].Borders = nil
 		}
 	}
-	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "games/s")
-	b.ReportMetric(float64(moves)/float64(b.N), "moves/game")
+	s, err := jutaku.NewGame(jutaku.Start{
+		Players: []jutaku.Color{"red", "orange", "yellow", "green", "blue", "pink", "grey", "natural"},
+		Cards:   cards, Options: jutaku.DefaultOptions(),
+	})
+	if err != nil {
+		b.Fatal(err)
+	}
+	playouts(b, s, jutaku.Playout)
 }
 
 // BenchmarkYatai plays whole games of four players.
 func BenchmarkYatai(b *testing.B) {
-	rng := rand.New(rand.NewPCG(4, 4))
-	start := yatai.RandomStart(yatai.Start{Players: []yatai.Color{"orange", "pink", "black", "white"}, Options: yatai.DefaultOptions()}, rng)
+	start := yatai.RandomStart(yatai.Start{Players: []yatai.Color{"orange", "pink", "black", "white"}, Options: yatai.DefaultOptions()}, rand.New(rand.NewPCG(4, 4)))
 	s, err := yatai.NewGame(start)
 	if err != nil {
 		b.Fatal(err)
 	}
-	moves := 0
-	for b.Loop() {
-		if _, err := yatai.Playout(s, rng, func(yatai.Event) { moves++ }); err != nil {
-			b.Fatal(err)
-		}
-	}
-	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "games/s")
-	b.ReportMetric(float64(moves)/float64(b.N), "moves/game")
+	playouts(b, s, yatai.Playout)
 }
 
 // TestFasterThanChess holds the engine to finishing ten times as many games a
@@ -86,7 +105,8 @@ func TestFasterThanChess(t *testing.T) {
 	for name, want := range map[string]struct {
 		bench func(*testing.B)
 		times int64
-	}{"tapped": {BenchmarkIzakayaTapped, 10}, "footprints": {BenchmarkIzakayaFootprints, 2}, "yatai": {BenchmarkYatai, 10}} {
+	}{"tapped": {BenchmarkIzakayaTapped, 10}, "footprints": {BenchmarkIzakayaFootprints, 2},
+		"jutaku tapped": {BenchmarkJutakuTapped, 10}, "jutaku footprints": {BenchmarkJutakuFootprints, 2}, "yatai": {BenchmarkYatai, 10}} {
 		ours := testing.Benchmark(want.bench).NsPerOp()
 		t.Logf("%s: %d times as many games a second as chess", name, chess/ours)
 		if chess < want.times*ours {

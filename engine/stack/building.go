@@ -21,6 +21,12 @@ type piece struct {
 	parts   []Polygon
 }
 
+// newPiece takes a valid outline in either turn.
+func newPiece(outline Polygon) piece {
+	turned := outline.turned()
+	return piece{turned, turned.convexParts()}
+}
+
 // A Kind is a way in which a piece breaks the building rules.
 type Kind uint8
 
@@ -76,8 +82,7 @@ func (b *Building) Add(level int, outline Polygon) *Building {
 		f.unread++
 		return next
 	}
-	turned := outline.turned()
-	f.pieces = append(slices.Clip(f.pieces), piece{turned, turned.convexParts()})
+	f.pieces = append(slices.Clip(f.pieces), newPiece(outline))
 	return next
 }
 
@@ -87,17 +92,21 @@ func (b *Building) Add(level int, outline Polygon) *Building {
 // even where it leaves the site as well: it is one fault, and the floor below
 // is the nearer boundary. The outline must be valid.
 func (b *Building) Check(border Polygon, level int, outline Polygon, tol Tolerance) []Violation {
-	outline = outline.turned()
-	p := piece{outline, outline.convexParts()}
-	var found []Violation
+	p := newPiece(outline)
+	found := b.supported(border, level, p, tol)
+	if level <= b.Floors() {
+		found = b.floors[level-1].beside(p, tol, found)
+	}
+	return found
+}
+
+// supported judges a piece against the floor below and the border of the site.
+func (b *Building) supported(border Polygon, level int, p piece, tol Tolerance) (found []Violation) {
 	if level > 1 {
 		found = b.below(level).under(p, tol, found)
 	}
 	if border != nil && len(found) == 0 {
 		found = p.leaves(border, tol.BorderTol, found)
-	}
-	if level <= b.Floors() {
-		found = b.floors[level-1].beside(p, tol, found)
 	}
 	return found
 }

@@ -11,43 +11,44 @@ import (
 // pieces could have been laid one by one, each touching those before. A nil
 // border or footprint is one nobody has seen, as in Check; others must be valid.
 func Judge(floors [][]Polygon, border Polygon, tol Tolerance) []Violation {
-	var b *Building
+	b := &Building{}
 	var found []Violation
 	for i, outlines := range floors {
-		left := slices.Clone(outlines)
-		for len(left) > 0 {
-			k := b.nearest(i+1, left, tol)
-			if left[k] != nil {
-				found = worst(found, b.Check(border, i+1, left[k], tol))
+		var f floor
+		left := make([]piece, 0, len(outlines))
+		for _, outline := range outlines {
+			if outline == nil {
+				f.unread++
+			} else {
+				left = append(left, newPiece(outline))
 			}
-			b = b.Add(i+1, left[k])
+		}
+		for len(left) > 0 {
+			k, amiss := f.nearest(left, tol)
+			found = worst(found, b.supported(border, i+1, left[k], tol))
+			found = worst(found, amiss)
+			f.pieces = append(f.pieces, left[k])
 			left = slices.Delete(left, k, k+1)
 		}
+		b.floors = append(b.floors, f)
 	}
 	return found
 }
 
-// nearest is which of the outlines to lay next on a floor: an unread one, else
-// the one that misses the pieces of the floor by the fewest mm.
-func (b *Building) nearest(level int, left []Polygon, tol Tolerance) int {
-	best, least := 0, math.Inf(1)
-	for k, outline := range left {
-		if outline == nil {
-			return k
+// nearest is which of several pieces to lay next on a floor: the one that
+// misses those that lie there by the fewest mm; amiss says how.
+func (f floor) nearest(left []piece, tol Tolerance) (best int, amiss []Violation) {
+	least := math.Inf(1)
+	for k, p := range left {
+		found := f.beside(p, tol, nil)
+		if len(found) == 0 {
+			return k, nil
 		}
-		if level > b.Floors() {
-			continue
-		}
-		amiss := 0.0
-		turned := outline.turned()
-		for _, v := range b.floors[level-1].beside(piece{turned, turned.convexParts()}, tol, nil) {
-			amiss = math.Max(amiss, v.MM)
-		}
-		if amiss < least {
-			best, least = k, amiss
+		if found[0].MM < least {
+			best, least, amiss = k, found[0].MM, found
 		}
 	}
-	return best
+	return best, amiss
 }
 
 // worst takes more violations into a list that keeps one of each Kind.

@@ -93,6 +93,13 @@ func TestNear(t *testing.T) {
 	require.False(t, p.Near(nil, 1.5), "never read")
 }
 
+func TestOverlap(t *testing.T) {
+	p := rect(10, 10, 20, 10)
+	require.InDelta(t, 100/math.Hypot(10, 10), p.Overlap(rect(20, 10, 20, 10)), 1e-9)
+	require.Zero(t, p.Overlap(rect(30, 10, 20, 10)), "side by side")
+	require.Zero(t, p.Overlap(nil))
+}
+
 func TestReasonsOfViolations(t *testing.T) {
 	for kind, code := range map[Kind]string{OutsideSite: "build-outside-site", NotTouching: "build-not-touching", Overhang: "build-overhang", OverGap: "build-over-gap"} {
 		r := Violation{kind, 2.34}.Reason("card 1,1", "site 0")

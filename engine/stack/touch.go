@@ -99,6 +99,15 @@ func (p piece) overlap(other piece) float64 {
 	return area / corners.extent()
 }
 
+// Overlap is how thick the part is, in mm, that two valid outlines share; 0
+// where they only touch, and where one is nil.
+func (p Polygon) Overlap(q Polygon) float64 {
+	if p == nil || q == nil {
+		return 0
+	}
+	return newPiece(p).overlap(newPiece(q))
+}
+
 // extent is the largest distance between two corners in mm.
 func (p Polygon) extent() float64 {
 	far := 0.0

@@ -1,0 +1,152 @@
+package jutaku
+
+import (
+	"slices"
+
+	"banto/engine"
+	"banto/engine/stack"
+)
+
+// checkVerdict judges what is said of the building of someone who said stop.
+func (s *State) checkVerdict(m *Move, seat int) []engine.Reason {
+	switch {
+	case s.phase != PhaseCheck || !s.stopped.has(seat):
+		return noMove("%s has not said stop", m.Player)
+	case s.judged.has(seat):
+		return noMove("the building of %s was looked at already", m.Player)
+	case m.Kind == Wrong:
+		return nil
+	}
+	print := s.card(seat)
+	if print == nil {
+		return noMove("%s has no card to build on", m.Player)
+	}
+	if why := m.nonsense(print); why != nil {
+		return why
+	}
+	if s.used+m.wood(print) > s.game.opt.Pieces {
+		return noMove("%d pieces: the box holds %d, and %d stand on other cards", m.wood(print), s.game.opt.Pieces, s.used)
+	}
+	return s.checkHouse(m, print)
+}
+
+// wood is how many pieces a building takes that does what the card asks.
+func (m *Move) wood(print *SiteCard) int {
+	if n := m.pieces(); n > 0 {
+		return n
+	}
+	return print.Pieces
+}
+
+// nonsense is why a build tells of no building that could stand on a card.
+func (m *Move) nonsense(print *SiteCard) []engine.Reason {
+	switch {
+	case m.Site < 0 || m.Site >= print.sites():
+		return noMove("the card has no site %d", m.Site)
+	case m.Floors < 0 || m.Pieces < 0 || m.OnEdge < 0:
+		return noMove("%d floors of %d pieces, %d on edge: numbers are not negative", m.Floors, m.Pieces, m.OnEdge)
+	case m.pieces() > 0 && m.pieces() < max(m.floors(), m.OnEdge):
+		return noMove("%d floors of %d pieces, %d on edge: a floor has a piece at least", m.floors(), m.pieces(), m.OnEdge)
+	case len(m.Footprints) > 0 && (m.floors() != len(m.Footprints) || m.pieces() != m.outlines()):
+		return noMove("footprints of %d floors and %d pieces where %d and %d are told", len(m.Footprints), m.outlines(), m.Floors, m.Pieces)
+	}
+	for i, floor := range m.Footprints {
+		if len(floor) == 0 {
+			return noMove("floor %d has no piece", i+1)
+		}
+		for k, outline := range floor {
+			if outline == nil {
+				continue
+			}
+			if err := outline.Validate(); err != nil {
+				return noMove("floor %d, footprint %d: %v", i+1, k, err)
+			}
+		}
+	}
+	return nil
+}
+
+// checkHouse holds a building against the card and the building rules.
+func (s *State) checkHouse(m *Move, print *SiteCard) (out []engine.Reason) {
+	where := at(sitePlace(print.Card, m.Site))
+	if n := m.floors(); n > 0 && print.Floors > 0 && n != print.Floors {
+		out = append(out, because(FloorsWrong, where, "%d floors, where the card asks for %d.", n, print.Floors))
+	}
+	if n := m.pieces(); n > 0 && print.Pieces > 0 && n != print.Pieces {
+		out = append(out, because(PiecesWrong, where, "%d pieces, where the card asks for %d.", n, print.Pieces))
+	}
+	if m.OnEdge > 0 && !s.game.opt.AllowOnEdge {
+		out = append(out, because(BuildOnEdge, where, "%d pieces stand on edge: at this table all lie flat.", m.OnEdge))
+	}
+	var border stack.Polygon
+	if m.Site < len(print.Borders) {
+		border = print.Borders[m.Site]
+	}
+	for _, v := range stack.Judge(m.Footprints, border, s.game.opt.Tolerance) {
+		out = append(out, v.Reason(where...))
+	}
+	return out
+}
+
+// Notices are what the players may want to know of a legal move: rules that
+// this table's options only warn of.
+func Notices(s State, m Move) []engine.Reason {
+	if s.game == nil {
+		return nil
+	}
+	switch seat := s.game.seat(m.Player); {
+	case m.Kind == Place && s.game.opt.CheckMap == "warn":
+		return s.game.scattered()
+	case m.Kind == Build && seat >= 0 && s.hand.has(seat) && s.shown != nil && s.game.opt.UndoCheck == "warn":
+		return s.pulledOut(&m, s.shown[seat])
+	}
+	return nil
+}
+
+// scattered names the districts whose cards do not lie together in a block.
+func (g *game) scattered() (out []engine.Reason) {
+	blocks := map[string]places{}
+	for k, c := range g.cards {
+		if c.District != "" {
+			p := blocks[c.District]
+			p.add(k)
+			blocks[c.District] = p
+		}
+	}
+	for k, c := range g.cards {
+		block := blocks[c.District]
+		if c.District == "" || block&(1<<k-1) != 0 { // named by its first card
+			continue
+		}
+		if (block>>k)&^block2x2 != 0 {
+			out = append(out, because(MapNotGrouped, at(c.District), "The cards of %s do not lie in one block.", c.District))
+		}
+	}
+	return out
+}
+
+// block2x2 is a block of four places, the first of them 0.
+const block2x2 = places(1 | 1<<1 | 1<<MapSide | 1<<(MapSide+1))
+
+// pulledOut warns where a piece has gone from under one that lies as it did
+// when the player last said stop: what lies under another was laid before it.
+func (s *State) pulledOut(m *Move, before [][]stack.Polygon) []engine.Reason {
+	var gone []stack.Polygon
+	for i, floor := range before {
+		var now []stack.Polygon
+		if i < len(m.Footprints) {
+			now = m.Footprints[i]
+		}
+		var lost []stack.Polygon
+		for _, piece := range floor {
+			switch {
+			case !slices.ContainsFunc(now, func(p stack.Polygon) bool { return piece.Near(p, s.game.opt.TouchTol) }):
+				lost = append(lost, piece)
+			case slices.ContainsFunc(gone, func(p stack.Polygon) bool { return piece.Overlap(p) > s.game.opt.TouchTol }):
+				return []engine.Reason{because(UndoOrder, at(sitePlace(s.card(s.game.seat(m.Player)).Card, m.Site)), "A piece has gone from under one of floor %d that stayed.", i+1)}
+			}
+		}
+		gone = append(gone, lost...)
+	}
+	return nil
+}
