@@ -24,6 +24,24 @@ func (f *Frame) At(x, y float64) (rgb [3]uint8, ok bool) {
 	return [3]uint8(f.Pix[i : i+3]), true
 }
 
+// black is the sRGB value up to which a channel counts as black: that of a sensor
+// without light, and of video whose black is 16. glintShare is the share of px that
+// may be lighter, by noise and broken sensor cells.
+const black, glintShare = 24, 0.001
+
+// Black tells whether the frame shows nothing but black.
+func (f *Frame) Black() bool {
+	light := int(glintShare * float64(f.W*f.H))
+	for i := 0; i+3 <= len(f.Pix); i += 3 {
+		if max(f.Pix[i], f.Pix[i+1], f.Pix[i+2]) > black {
+			if light--; light < 0 {
+				return false
+			}
+		}
+	}
+	return true
+}
+
 // pxScale is how many px of the frame one px of a 1280 px wide one is: constants
 // in px are for those.
 func (f *Frame) pxScale() float64 { return float64(max(f.W, f.H)) / 1280 }

@@ -17,16 +17,19 @@ type grabber interface {
 	Close() error
 }
 
-// silence is how long no new picture, or always the same, makes a camera lost;
-// reopenFirst and reopenMost are how long to wait before it is opened again.
+// silence is how long no new picture, or always the same, makes a camera lost, and
+// nothing but black is borne; openLimit is how long a device may take to open
+// before that is told; reopenFirst and reopenMost are how long to wait before it
+// is opened again.
 const (
 	silence     = 2 * time.Second
+	openLimit   = 3 * time.Second
 	reopenFirst = 250 * time.Millisecond
 	reopenMost  = 4 * time.Second
 )
 
-// A camera is a source of the newest picture. One goroutine owns the device;
-// pictures that nobody fetched in time are dropped.
+// A camera is a source of the newest picture; those that nobody fetched in time
+// are dropped.
 type camera struct {
 	name   string
 	begun  string // when, in the names of its pictures: the next run's are others
@@ -37,14 +40,25 @@ type camera struct {
 }
 
 // newCamera watches what open gives, again and again where it fails. The first
-// time it must succeed.
-func newCamera(name string, open func() (grabber, error)) (*camera, error) {
-	first, err := open()
-	if err != nil {
-		return nil, err
+// time it must not fail; where it takes long, the first shot says so.
+func newCamera(ctx context.Context, name string, open func() (grabber, error)) (*camera, error) {
+	c := &camera{name: name, begun: time.Now().Format("20060102-150405"), open: open, newest: make(chan Shot, 1), done: make(chan struct{})}
+	first := newSession(open)
+	slow := time.NewTimer(openLimit)
+	defer slow.Stop()
+	select {
+	case err := <-first.opened:
+		if err != nil {
+			return nil, err
+		}
+		first.opened = nil
+	case <-slow.C:
+		c.offer(Shot{Lost: fmt.Errorf("%s: no answer for %v, still waiting", name, openLimit)})
+	case <-ctx.Done():
+		first.leave()
+		return nil, ctx.Err()
 	}
-	ctx, stop := context.WithCancel(context.Background())
-	c := &camera{name: name, begun: time.Now().Format("20060102-150405"), open: open, newest: make(chan Shot, 1), stop: stop, done: make(chan struct{})}
+	ctx, c.stop = context.WithCancel(context.Background())
 	go c.own(ctx, first)
 	return c, nil
 }
@@ -67,27 +81,22 @@ func (c *camera) Close() error {
 }
 
 // own keeps the camera open until ctx ends.
-func (c *camera) own(ctx context.Context, g grabber) {
+func (c *camera) own(ctx context.Context, s *session) {
 	defer close(c.done)
 	n, wait := 0, reopenFirst
-	for ctx.Err() == nil {
-		if g != nil {
-			before := n
-			why := c.watch(ctx, g, &n)
-			if n > before {
-				wait = reopenFirst
-			}
-			c.offer(Shot{Lost: why})
+	for {
+		before := n
+		why := c.watch(ctx, s, &n)
+		s.leave()
+		if n > before {
+			wait = reopenFirst
 		}
+		c.offer(Shot{Lost: fmt.Errorf("%s: %w", c.name, why)})
 		if !pause(ctx, wait) {
 			return
 		}
 		wait = min(2*wait, reopenMost)
-		var err error
-		if g, err = c.open(); err != nil {
-			g = nil
-			c.offer(Shot{Lost: fmt.Errorf("%s: %w", c.name, err)})
-		}
+		s = newSession(c.open)
 	}
 }
 
@@ -103,20 +112,33 @@ func pause(ctx context.Context, d time.Duration) bool {
 	}
 }
 
-// watch offers the pictures of g until it falls silent, and says why it ended.
-// A read that never returns is left behind with its goroutine.
-func (c *camera) watch(ctx context.Context, g grabber, n *int) error {
-	frames := make(chan *vision.Frame)
-	failed := make(chan error, 1)
-	left := make(chan struct{})
-	defer close(left)
-	go grab(g, frames, failed, left)
+// watch offers the pictures of s until it falls silent, and says why it ended.
+func (c *camera) watch(ctx context.Context, s *session, n *int) error {
+	if s.opened != nil {
+		select {
+		case err := <-s.opened:
+			if err != nil {
+				return err
+			}
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
 	var last *vision.Frame
 	quiet := time.NewTimer(silence)
 	defer quiet.Stop()
+	var dark <-chan time.Time // nil while there is light
 	for {
 		select {
-		case f := <-frames:
+		case f := <-s.frames:
+			if f.Black() {
+				quiet.Reset(silence) // it lives
+				if dark == nil {
+					dark = time.After(silence)
+				}
+				continue
+			}
+			dark = nil
 			if last != nil && bytes.Equal(last.Pix, f.Pix) {
 				continue // a driver that lost its camera repeats the last picture
 			}
@@ -124,28 +146,52 @@ func (c *camera) watch(ctx context.Context, g grabber, n *int) error {
 			quiet.Reset(silence)
 			*n++
 			c.offer(Shot{Name: fmt.Sprintf("%s-%06d.jpg", c.begun, *n), Frame: f})
-		case err := <-failed:
-			return fmt.Errorf("%s: camera lost: %w", c.name, err)
+		case err := <-s.failed:
+			return fmt.Errorf("camera lost: %w", err)
 		case <-quiet.C:
-			return fmt.Errorf("%s: camera lost: no new picture for %v; check its cable, or whether another program uses it", c.name, silence)
+			return fmt.Errorf("camera lost: no new picture for %v; check its cable, or whether another program uses it", silence)
+		case <-dark:
+			c.offer(Shot{Lost: fmt.Errorf("%s: the camera shows nothing but black; is its lens covered, or the light off?", c.name)})
 		case <-ctx.Done():
 			return ctx.Err()
 		}
 	}
 }
 
-// grab hands on the pictures of g, which it owns, until one fails or left closes.
-func grab(g grabber, frames chan<- *vision.Frame, failed chan<- error, left <-chan struct{}) {
+// A session is a device from its opening to its end. A goroutine of its own opens,
+// reads and closes it, and is left behind where the device does not answer.
+type session struct {
+	opened chan error // one: nil when pictures follow
+	frames chan *vision.Frame
+	failed chan error // one, after which no more pictures follow
+	left   chan struct{}
+}
+
+func newSession(open func() (grabber, error)) *session {
+	s := &session{make(chan error, 1), make(chan *vision.Frame), make(chan error, 1), make(chan struct{})}
+	go s.run(open)
+	return s
+}
+
+// leave says that nobody waits for the session any more.
+func (s *session) leave() { close(s.left) }
+
+func (s *session) run(open func() (grabber, error)) {
+	g, err := open()
+	s.opened <- err
+	if err != nil {
+		return
+	}
 	for {
 		f, err := g.Grab()
 		if err != nil {
-			failed <- errors.Join(err, g.Close())
+			s.failed <- errors.Join(err, g.Close())
 			return
 		}
 		select {
-		case frames <- f:
-		case <-left:
-			_ = g.Close() // nobody waits for it any more
+		case s.frames <- f:
+		case <-s.left:
+			_ = g.Close()
 			return
 		}
 	}

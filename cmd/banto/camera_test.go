@@ -1,9 +1,21 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"errors"
+	"fmt"
+	"image"
+	"image/color"
+	"image/draw"
+	"image/jpeg"
+	"io"
+	"net"
+	"net/http"
+	"net/http/httptest"
 	"os"
+	"path/filepath"
+	"sync/atomic"
 	"testing"
 	"testing/fstest"
 	"testing/synctest"
@@ -18,7 +30,7 @@ import (
 // something fails.
 type fakeCamera struct {
 	n      byte
-	fault  string        // "", "repeat", "hang" or "error": after five pictures
+	fault  string        // "", "repeat", "hang", "error" or "black": after five pictures
 	freed  chan struct{} // ends a hang
 	closed bool
 }
@@ -34,7 +46,15 @@ func (c *fakeCamera) Grab() (*vision.Frame, error) {
 	case c.fault == "error":
 		return nil, errors.New("unplugged")
 	}
-	return &vision.Frame{W: 1, H: 1, Pix: []byte{c.n, 0, 0}}, nil
+	frame := &vision.Frame{W: 1, H: 1, Pix: []byte{c.n, 200, 0}}
+	if c.fault == "black" && c.n >= 5 {
+		c.n++ // noise
+		frame.Pix = []byte{c.n % 8, 0, 0}
+		if c.n == 200 {
+			c.n, c.fault = 100, ""
+		}
+	}
+	return frame, nil
 }
 
 func (c *fakeCamera) Close() error {
@@ -50,7 +70,7 @@ func TestCameraIsLostAndComesBack(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				first, second := &fakeCamera{fault: fault, freed: make(chan struct{})}, &fakeCamera{n: 100}
 				queue := []grabber{first, nil, second}
-				c, err := newCamera("fake", func() (grabber, error) {
+				c, err := newCamera(t.Context(), "fake", func() (grabber, error) {
 					g := queue[0]
 					queue = queue[1:]
 					if g == nil {
@@ -84,7 +104,7 @@ func TestCameraIsLostAndComesBack(t *testing.T) {
 
 func TestCameraLossIsToldInTime(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		c, err := newCamera("fake", func() (grabber, error) { return &fakeCamera{fault: "repeat"}, nil })
+		c, err := newCamera(t.Context(), "fake", func() (grabber, error) { return &fakeCamera{fault: "repeat"}, nil })
 		require.NoError(t, err)
 		begun := time.Now()
 		for {
@@ -101,10 +121,173 @@ func TestCameraLossIsToldInTime(t *testing.T) {
 	})
 }
 
+func TestCameraTellsThatItIsBlack(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		c, err := newCamera(t.Context(), "fake", func() (grabber, error) { return &fakeCamera{fault: "black"}, nil })
+		require.NoError(t, err)
+		begun, told := time.Now(), 0
+		for {
+			shot, err := c.Next(t.Context())
+			require.NoError(t, err)
+			if shot.Lost != nil {
+				require.ErrorContains(t, shot.Lost, "nothing but black")
+				require.LessOrEqual(t, time.Since(begun), 5*40*time.Millisecond+silence)
+				told++
+				continue
+			}
+			require.NotZero(t, shot.Frame.Pix[1], "a black picture shows nothing")
+			if shot.Frame.Pix[0] > 100 {
+				break // the light is on again
+			}
+		}
+		require.Equal(t, 1, told)
+		require.NoError(t, c.Close())
+		time.Sleep(silence)
+	})
+}
+
+// TestCameraThatDoesNotAnswerIsToldAndLeft opens a device that hangs: that is
+// said after three seconds, and nobody who leaves waits for it.
+func TestCameraThatDoesNotAnswerIsToldAndLeft(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		freed, late := make(chan struct{}), &fakeCamera{}
+		hanging := func() (grabber, error) {
+			<-freed
+			return late, nil
+		}
+		begun := time.Now()
+		ctx, cancel := context.WithCancel(t.Context())
+		time.AfterFunc(time.Second, cancel)
+		_, err := newCamera(ctx, "fake", hanging)
+		require.ErrorIs(t, err, context.Canceled)
+		require.Equal(t, time.Second, time.Since(begun))
+
+		c, err := newCamera(t.Context(), "fake", hanging)
+		require.NoError(t, err)
+		shot, err := c.Next(t.Context())
+		require.NoError(t, err)
+		require.EqualError(t, shot.Lost, "fake: no answer for 3s, still waiting")
+		require.Equal(t, time.Second+openLimit, time.Since(begun))
+		require.NoError(t, c.Close())
+		require.Equal(t, time.Second+openLimit, time.Since(begun))
+		close(freed)
+		time.Sleep(silence)
+		require.True(t, late.closed)
+	})
+}
+
+// TestCameraPicturesOfTwoRunsHaveTheirOwnNames opens one camera twice.
+func TestCameraPicturesOfTwoRunsHaveTheirOwnNames(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		seen := map[string]bool{}
+		for range 2 {
+			c, err := newCamera(t.Context(), "fake", func() (grabber, error) { return &fakeCamera{}, nil })
+			require.NoError(t, err)
+			for range 5 {
+				shot, err := c.Next(t.Context())
+				require.NoError(t, err)
+				require.Regexp(t, frameName, shot.Name)
+				require.False(t, seen[shot.Name])
+				seen[shot.Name] = true
+			}
+			require.NoError(t, c.Close())
+			time.Sleep(silence)
+		}
+	})
+}
+
+// stream serves motion JPEG, a picture every 40 ms: the n-th is what of gives.
+func stream(t *testing.T, of func(n int) image.Image) string {
+	t.Helper()
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Content-Type", "multipart/x-mixed-replace; boundary=frame")
+		var file bytes.Buffer
+		for n := 0; r.Context().Err() == nil; n++ {
+			file.Reset()
+			if jpeg.Encode(&file, of(n), nil) != nil {
+				return
+			}
+			fmt.Fprintf(w, "--frame\r\nContent-Type: image/jpeg\r\nContent-Length: %d\r\n\r\n%s\r\n", file.Len(), file.Bytes())
+			if http.NewResponseController(w).Flush() != nil {
+				return
+			}
+			pause(r.Context(), 40*time.Millisecond)
+		}
+	}))
+	t.Cleanup(server.Close)
+	return server.URL + "/x.mjpg"
+}
+
+// TestStreamMayChangeItsPictures sends pictures of another size, and grey ones as
+// a camera does at night, between those in colour: each change is survived.
+func TestStreamMayChangeItsPictures(t *testing.T) {
+	var kind atomic.Int32
+	paint := func(m draw.Image, n int) image.Image {
+		draw.Draw(m, m.Bounds(), image.NewUniform(color.RGBA{200, 30, uint8(40 + n%100), 255}), image.Point{}, draw.Src)
+		return m
+	}
+	name := stream(t, func(n int) image.Image {
+		switch kind.Load() {
+		case 1:
+			return paint(image.NewGray(image.Rect(0, 0, 320, 240)), n)
+		case 2:
+			return paint(image.NewRGBA(image.Rect(0, 0, 400, 300)), n)
+		}
+		return paint(image.NewRGBA(image.Rect(0, 0, 320, 240)), n)
+	})
+	c, err := openSource(t.Context(), name)
+	require.NoError(t, err)
+	defer c.Close()
+	for i, k := range []int32{0, 1, 0, 2, 0, 1, 2} {
+		kind.Store(k)
+		changed := time.Now()
+		for {
+			shot, err := c.Next(t.Context())
+			require.NoError(t, err)
+			if shot.Lost != nil {
+				continue
+			}
+			px := shot.Frame.Pix
+			if grey := px[0]-px[1] < 10; grey == (k == 1) && (shot.Frame.W == 400) == (k == 2) {
+				break
+			}
+			require.Less(t, time.Since(changed), 2*time.Second, "change %d", i)
+		}
+		require.Less(t, time.Since(changed), 2*time.Second, "change %d", i)
+	}
+}
+
+// TestPlayLeavesAHungSource ends a play whose source sent some pictures and then
+// fell silent, or never said a word.
+func TestPlayLeavesAHungSource(t *testing.T) {
+	silent, err := net.Listen("tcp", "127.0.0.1:0")
+	require.NoError(t, err)
+	defer silent.Close()
+	hung := make(chan struct{})
+	sends := stream(t, func(n int) image.Image {
+		if n > 50 {
+			<-hung
+		}
+		return image.NewGray(image.Rect(0, 0, 320, 240))
+	})
+	defer close(hung)
+	for _, source := range []string{sends, "http://" + silent.Addr().String() + "/x.mjpg"} {
+		p := play{game: "izakaya", source: source, addr: "127.0.0.1:0", noBrowser: true, log: filepath.Join(t.TempDir(), "game.jsonl")}
+		ctx, cancel := context.WithCancel(t.Context())
+		ended := make(chan error, 1)
+		go func() { ended <- p.run(ctx, io.Discard, DefaultConfig()) }()
+		pause(ctx, time.Second)
+		cancel()
+		begun := time.Now()
+		<-ended
+		require.Less(t, time.Since(begun), 2*time.Second)
+	}
+}
+
 // TestSlowReaderGetsTheNewest checks that no queue of old pictures builds up.
 func TestSlowReaderGetsTheNewest(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		c, err := newCamera("fake", func() (grabber, error) { return &fakeCamera{}, nil })
+		c, err := newCamera(t.Context(), "fake", func() (grabber, error) { return &fakeCamera{}, nil })
 		require.NoError(t, err)
 		time.Sleep(time.Second)
 		shot, err := c.Next(t.Context())
@@ -131,7 +314,7 @@ func TestSourcesThatAreNoneSayWhy(t *testing.T) {
 		"77":           "/dev/video77",
 		"nowhere://x/": "cannot open",
 	} {
-		_, err := openSource(source)
+		_, err := openSource(t.Context(), source)
 		require.ErrorContains(t, err, why, source)
 	}
 }

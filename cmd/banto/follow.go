@@ -77,7 +77,7 @@ func newFollower(cmd *cobra.Command, flags followFlags) (*follower, error) {
 	if err != nil {
 		return nil, err
 	}
-	source, err := openSource(flags.source)
+	source, err := openSource(cmd.Context(), flags.source)
 	if err != nil {
 		return nil, err
 	}

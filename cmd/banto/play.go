@@ -91,7 +91,20 @@ func (p *play) run(ctx context.Context, w io.Writer, cfg Config) error {
 	fmt.Fprintf(w, "Games are kept in %s\n", games.place())
 	err = p.serve(ctx, w, cfg, session)
 	cancel()
-	return errors.Join(err, <-watched, session.Close())
+	return errors.Join(err, within(leaveLimit, watched), session.Close())
+}
+
+// leaveLimit is how long a reading that is under way is waited for at the end.
+const leaveLimit = time.Second
+
+// within is what ended says, nothing if that takes too long.
+func within(limit time.Duration, ended <-chan error) error {
+	select {
+	case err := <-ended:
+		return err
+	case <-time.After(limit):
+		return nil
+	}
 }
 
 // watch begins to watch the source, if there is one, until ctx ends.
@@ -105,7 +118,7 @@ func (p *play) watch(ctx context.Context, cfg Config, session *web.Session) (end
 	if err != nil {
 		return nil, err
 	}
-	open, err := p.sources()
+	open, err := p.sources(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -119,8 +132,8 @@ func (p *play) watch(ctx context.Context, cfg Config, session *web.Session) (end
 
 // sources opens the source at once, so that a wrong name is told at the start,
 // and again for every further run of a recording.
-func (p *play) sources() (open func() (Source, error), err error) {
-	first, err := openSource(p.source)
+func (p *play) sources(ctx context.Context) (open func() (Source, error), err error) {
+	first, err := openSource(ctx, p.source)
 	if err != nil {
 		return nil, err
 	}
@@ -130,7 +143,7 @@ func (p *play) sources() (open func() (Source, error), err error) {
 			first = nil
 			return source, nil
 		}
-		return openSource(p.source)
+		return openSource(ctx, p.source)
 	}, nil
 }
 

@@ -33,9 +33,9 @@ type Source interface {
 
 // openSource opens what name stands for: a folder of pictures, a video file, a
 // camera by its device path or number, the address of a stream.
-func openSource(name string) (Source, error) {
+func openSource(ctx context.Context, name string) (Source, error) {
 	if strings.Contains(name, "://") {
-		return newCamera(name, func() (grabber, error) { return opened(vision.OpenStream(name)) })
+		return newCamera(ctx, name, func() (grabber, error) { return opened(vision.OpenStream(name)) })
 	}
 	if _, err := strconv.Atoi(name); err == nil {
 		name = "/dev/video" + name
@@ -47,7 +47,7 @@ func openSource(name string) (Source, error) {
 	case info.IsDir():
 		return openFolder(name)
 	case info.Mode()&os.ModeDevice != 0:
-		return newCamera(name, func() (grabber, error) { return openDevice(name) })
+		return newCamera(ctx, name, func() (grabber, error) { return openDevice(name) })
 	}
 	g, err := opened(vision.OpenStream(name))
 	if err != nil {

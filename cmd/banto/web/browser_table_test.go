@@ -213,7 +213,8 @@ func TestBrowserBidsByPhone(t *testing.T) {
 	require.NoError(t, preview.Body.Close())
 	v.do(chromedp.Navigate(join))
 	v.tap("#join")
-	v.until(`location.pathname === "/phone" && document.querySelector("#yen-300")`)
+	v.do(chromedp.WaitVisible(chromedp.CSS("#yen-300"))) // beyond the change of page
+	v.until(`location.pathname === "/phone"`)
 	v.picture("phone-bid.png")
 	v.tap("#yen-300")
 	v.until(`!document.querySelector("#yen-300")`)
