@@ -31,19 +31,20 @@ func (s *State) correction(paint Color, c Correction) engine.Alternative {
 
 func (s *State) whereElse(c Card) (out []engine.Alternative) {
 	k := c.place()
-	in := s.lying.has(k)
-	if !in {
+	open, done := s.lying.has(k), false
+	for seat := range s.game.players {
+		open = open || s.hand.has(seat) && int(s.at[seat]) == k
+		done = done || s.done[seat].has(k)
+	}
+	if !open {
 		out = append(out, s.correction("", Correction{Lies: &CardReading{Card: c, Where: OnMap}}))
 	}
 	for seat, p := range s.game.players {
-		if s.done[seat].has(k) {
-			in = true
-		} else {
+		if !s.done[seat].has(k) {
 			out = append(out, s.correction(p, Correction{Lies: &CardReading{c, Completed, p}}))
 		}
-		in = in || s.hand.has(seat) && int(s.at[seat]) == k
 	}
-	if in {
+	if open || done {
 		out = append(out, s.correction("", Correction{Lies: &CardReading{Card: c, Where: OutOfGame}}))
 	}
 	return out

@@ -17,11 +17,11 @@ const (
 	cardGap   = 6.0
 	pitch     = cardSide + cardGap
 	mapWide   = MapSide*pitch - cardGap
-	larger    = 1.3
-	handSide  = larger * cardSide
-	seatHigh  = handSide + 25 // a player's card and what stands above it
-	room      = 18.0          // between map and players
-	rim       = 8.0           // of cloth around all
+	seatHead  = 22.0 // what stands above a player's card
+	seatRoom  = 4.0  // between two players
+	mostScale = 1.8  // of a player's card
+	room      = 18.0 // between map and players
+	rim       = 8.0  // of cloth around all
 	floorHigh = 10.0
 	tokenR    = 10.0
 	tokenHigh = 4.0
@@ -46,31 +46,29 @@ type board struct {
 	engine.Drawing
 	state    *State
 	x0, y0   float64 // top left corner of card 0,0
+	scale    float64 // of the players' cards
 	district map[string]string
 }
 
 // Drawing is the map, its far row up, with the players' cards on both sides
 // clockwise from the lower left.
 func (s State) Drawing() engine.Drawing {
-	b := &board{state: &s, x0: rim, y0: rim, district: map[string]string{}}
 	n := len(s.game.players)
 	left := (n + 1) / 2
-	b.x0 += handSide + room
+	b := &board{state: &s, y0: rim, district: map[string]string{}}
+	b.scale = min((mapWide/float64(left)-seatHead-seatRoom)/cardSide, mostScale)
+	b.x0 = rim + b.handSide() + room
 	b.Width, b.Height = b.x0+mapWide+rim, mapWide+2*rim
 	if n > 1 {
-		b.Width += room + handSide
-	}
-	if high := float64(left)*seatHigh + 2*rim; high > b.Height {
-		b.Height = high
-		b.y0 = (high - mapWide) / 2
+		b.Width += room + b.handSide()
 	}
 	for left := wholeMap; left != 0; {
 		b.place(left.next())
 	}
 	b.pile()
 	for seat := range n {
-		if x, i, of := rim, left-1-seat, left; seat < left {
-			b.seat(seat, x, b.seatTop(i, of))
+		if seat < left {
+			b.seat(seat, rim, b.seatTop(left-1-seat, left))
 		} else {
 			b.seat(seat, b.x0+mapWide+room, b.seatTop(seat-left, n-left))
 		}
@@ -80,8 +78,11 @@ func (s State) Drawing() engine.Drawing {
 
 // seatTop is where the i-th of several players of one side begins.
 func (b *board) seatTop(i, of int) float64 {
-	return b.Height/2 + (float64(i)-float64(of)/2)*seatHigh
+	return b.Height/2 + (float64(i)-float64(of)/2)*(b.handSide()+seatHead+seatRoom)
 }
+
+// handSide is the side of a player's card as drawn.
+func (b *board) handSide() float64 { return b.scale * cardSide }
 
 // part adds a place with its shapes.
 func (b *board) part(place string, name engine.Words, mark engine.Mark, shapes ...engine.Shape) {
@@ -148,16 +149,16 @@ func (b *board) card(c *SiteCard, x, y, scale float64) []engine.Shape {
 	}
 	out := []engine.Shape{sheet(x, y, scale*cardSide, scale*cardSide, 3*scale, fill, line)}
 	if c.District != "" {
-		out = append(out, sheet(x, y, scale*cardSide, scale*7, 3*scale, b.band(c.District), ""), at(cardSide/2, 3.6, 4.6, c.District, paper))
+		out = append(out, sheet(x, y, scale*cardSide, scale*6.5, 3*scale, b.band(c.District), ""), at(cardSide/2, 3.4, 4.4, c.District, paper))
 	}
 	if c.Floors > 0 {
-		out = append(out, at(9, 13, 10, fmt.Sprint(c.Floors), dark))
+		out = append(out, at(9, 11.5, 7.5, fmt.Sprint(c.Floors), dark))
 	}
 	if c.Pieces > 0 {
-		out = append(out, at(24, 13, 8, roman(c.Pieces), dark))
+		out = append(out, at(24, 11.5, 6.5, roman(c.Pieces), dark))
 	}
 	if c.Yen > 0 {
-		out = append(out, at(49, 13, 7.5, fmt.Sprintf("¥%d", c.Yen), faded))
+		out = append(out, at(50, 11.5, 6, fmt.Sprintf("¥%d", c.Yen), faded))
 	}
 	for _, border := range c.outlines() {
 		out = append(out, engine.Shape{Points: outline(border, x, y, 0, scale), Fill: siteFill, Line: borderLn, Wide: 1.6 * scale})
@@ -205,36 +206,36 @@ func roman(n int) string {
 func (b *board) seat(seat int, x, y float64) {
 	s := b.state
 	done := s.done[seat].size()
-	shapes := append(b.token(x+9, y+12, 8, seat), engine.Shape{Points: point(x+21, y+12), Text: fmt.Sprintf("¥%d", s.yen(seat)), Size: 11, Fill: dark, Left: true})
+	shapes := append(b.token(x+9, y+12, 8, seat), engine.Shape{Points: point(x+21, y+12), Text: fmt.Sprintf("¥%d", s.yen(seat)), Size: 9.5, Fill: dark, Left: true})
 	for i := range WinningSites {
-		small := engine.Shape{Points: engine.Box(x+handSide-float64(WinningSites-i)*9, y+8, 0, 7.5, 7.5), R: 1, Line: faded, Wide: fineLine}
+		small := engine.Shape{Points: engine.Box(x+b.handSide()-float64(WinningSites-i)*7, y+9.5, 0, 5.5, 5.5), R: 1, Line: faded, Wide: fineLine}
 		if i < done {
 			small.Fill = playerPaint(s.game.players[seat])
 		}
 		shapes = append(shapes, small)
 	}
 	b.part("", engine.Words{}, engine.Mark{}, shapes...)
-	b.hand(seat, x, y+22)
+	b.hand(seat, x, y+seatHead)
 }
 
 // hand is the card in front of a player.
 func (b *board) hand(seat int, x, y float64) {
 	c := b.state.card(seat)
 	if c == nil {
-		b.part("", engine.Words{}, engine.Mark{}, engine.Shape{Points: engine.Box(x, y, 0, handSide, handSide), R: 3, Line: hardLine, Faint: true})
+		b.part("", engine.Words{}, engine.Mark{}, engine.Shape{Points: engine.Box(x, y, 0, b.handSide(), b.handSide()), R: 3, Line: hardLine, Faint: true})
 		return
 	}
-	b.part("", engine.Words{}, engine.Mark{}, b.card(c, x, y, larger)...)
+	b.part("", engine.Words{}, engine.Mark{}, b.card(c, x, y, b.scale)...)
 	for i, border := range c.outlines() {
-		shapes := []engine.Shape{{Points: outline(border, x, y, 0, larger), Line: borderLn, Wide: 2.2}}
+		shapes := []engine.Shape{{Points: outline(border, x, y, 0, b.scale), Line: borderLn, Wide: 2.2}}
 		if house := b.house(seat, i); house != nil {
 			shapes = append(shapes, b.floors(house, x, y)...)
 		}
 		at := border.Centroid()
-		b.part(sitePlace(c.Card, i), b.state.siteWords(c.Card, i), engine.Mark{X: x + larger*at[0], Y: y + larger*at[1], R: 22}, shapes...)
+		b.part(sitePlace(c.Card, i), b.state.siteWords(c.Card, i), engine.Mark{X: x + b.scale*at[0], Y: y + b.scale*at[1], R: 16 * b.scale}, shapes...)
 	}
 	if b.state.stopped.has(seat) && !b.state.judged.has(seat) {
-		b.part("", engine.Words{}, engine.Mark{}, engine.Shape{Points: point(x+handSide, y), R: 9, Fill: stopFill}, text(x+handSide, y, 14, "!", paper))
+		b.part("", engine.Words{}, engine.Mark{}, engine.Shape{Points: point(x+b.handSide()-10, y+b.handSide()-10), R: 9, Fill: stopFill}, text(x+b.handSide()-10, y+b.handSide()-10, 14, "!", paper))
 	}
 }
 
@@ -254,7 +255,7 @@ func (b *board) floors(house [][]stack.Polygon, x, y float64) (out []engine.Shap
 	for i, floor := range house {
 		for _, piece := range floor {
 			if piece != nil {
-				out = append(out, engine.Shape{Points: outline(piece, x, y, larger*floorHigh*float64(i), larger), High: larger * floorHigh, Fill: wood, Line: woodLine, Wide: fineLine})
+				out = append(out, engine.Shape{Points: outline(piece, x, y, b.scale*floorHigh*float64(i), b.scale), High: b.scale * floorHigh, Fill: wood, Line: woodLine, Wide: fineLine})
 			}
 		}
 	}
@@ -266,7 +267,7 @@ func (b *board) pile() {
 	x, y := b.x0+2*pitch+cardSide+cardGap/2, b.y0+2*pitch+cardSide+cardGap/2
 	rng := rand.New(rand.NewPCG(5, 5)) // the same pile on every table
 	shapes := []engine.Shape{{Points: point(x, y), R: 58, Fill: "#efe3cc", Faint: true}}
-	for range 34 {
+	for range 44 {
 		turn, far, w, h := 2*math.Pi*rng.Float64(), 46*math.Sqrt(rng.Float64()), 8+18*rng.Float64(), 6+8*rng.Float64()
 		sin, cos := math.Sincos(turn)
 		px, py := x+far*math.Cos(3*turn), y+far*math.Sin(3*turn)

@@ -19,15 +19,15 @@ func (s *State) choice(m Move) engine.Choice {
 	case Place:
 		c.Places, c.Label = []string{m.Card.String()}, player
 	case Stop:
-		c.Shout, c.Label = true, engine.Say("say.stop", "player", player)
+		c.Shout, c.Label = true, engine.Say("by.stop", "player", player)
 	case Build:
 		print := s.card(s.game.seat(m.Player))
-		c.Worth, c.Label = &print.Yen, engine.Say("say.build", "player", player)
+		c.Worth, c.Label = &print.Yen, engine.Say("by.build", "player", player)
 		if print.sites() > 1 {
-			c.Label = engine.Say("say.build.site", "player", player, "site", m.Site+1)
+			c.Label = engine.Say("by.build.site", "player", player, "site", m.Site+1)
 		}
 	case Wrong:
-		c.Label = engine.Say("say.wrong", "player", player)
+		c.Label = engine.Say("by.wrong", "player", player)
 	case Step:
 		c.Places = []string{m.Card.String()}
 	}

@@ -19,15 +19,15 @@ type ArchitectReading struct {
 	Card   Card  `json:"card"`
 }
 
-// A CardReading is where a card is: on the map, completed by Player, or out of
-// the game.
+// A CardReading is where a card is: on the map (in front of the player whose
+// architect stands there), completed by Player, or out of the game.
 type CardReading struct {
 	Card   Card   `json:"card"`
 	Where  string `json:"where"` // OnMap, Completed, OutOfGame
 	Player Color  `json:"player,omitempty"`
 }
 
-// Where a card can be besides in front of whose architect stands on its place.
+// Where a card can be.
 const (
 	OnMap     = "map"
 	Completed = "done"
@@ -98,7 +98,7 @@ func (s *State) correctLies(c *Correction) error {
 	s.takeUp(k)
 	switch c.Lies.Where {
 	case OnMap:
-		s.lying.add(k)
+		s.layDown(k)
 	case Completed:
 		s.done[seat].add(k)
 	case OutOfGame:
@@ -106,6 +106,16 @@ func (s *State) correctLies(c *Correction) error {
 		return fmt.Errorf("%s lies at %q: use %s, %s or %s", c.Lies.Card, c.Lies.Where, OnMap, Completed, OutOfGame)
 	}
 	return nil
+}
+
+// layDown lays a card on its place, or in front of whose architect stands there.
+func (s *State) layDown(place int) {
+	s.lying.add(place)
+	for seat, at := range s.at {
+		if int(at) == place {
+			s.stand(seat, place)
+		}
+	}
 }
 
 // takeUp takes a card from wherever it is.

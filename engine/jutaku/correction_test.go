@@ -22,6 +22,8 @@ func TestCorrections(t *testing.T) {
 	require.Zero(t, s.yen(0))
 	s = after(t, s, stands("red", 5, 5))
 	require.True(t, s.hand.has(0), "standing still changes nothing")
+	s = after(t, s, lies(5, 5, Completed, "red"), lies(5, 5, OnMap, ""))
+	require.True(t, s.hand.has(0), "the card is in front of red again")
 }
 
 func TestCorrectionsOfThePhase(t *testing.T) {

@@ -111,7 +111,7 @@ func TestDrawingShowsTheRefusedBuilding(t *testing.T) {
 	i := slices.IndexFunc(d.Parts, func(p engine.Part) bool { return p.Place == "site 0,0 0" })
 	require.Len(t, d.Parts[i].Shapes, 4, "border and three pieces")
 	top := d.Parts[i].Shapes[3]
-	require.Equal(t, larger*floorHigh, top.Points[0][2], "the second floor stands on the first")
+	require.Equal(t, mostScale*floorHigh, top.Points[0][2], "the second floor stands on the first")
 	_, err := json.Marshal(d)
 	require.NoError(t, err)
 }
@@ -176,7 +176,7 @@ func TestAlternatives(t *testing.T) {
 		"card 4,4":   3 + 2 + 6, // two completed it, or it left; two stand there; floors, pieces, yen one up or down
 		"card 5,5":   3 + 2 + 6, // on the map, red completed it, it left
 		"card 5,4":   3 + 2 + 6, // on the map, two completed it
-		"site 0,0 0": 4 + 6,     // before red: nobody else can stand there
+		"site 0,0 0": 3 + 6,     // before red: nobody else can stand there
 	} {
 		list := s.Alternatives(place)
 		require.Len(t, list, n, place)
