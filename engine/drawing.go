@@ -60,3 +60,13 @@ type Shape struct {
 func Box(x, y, z, w, h float64) []Point {
 	return []Point{{x, y, z}, {x + w, y, z}, {x + w, y + h, z}, {x, y + h, z}}
 }
+
+// A Sighting is where a place of the table shows in a camera's picture, px, and
+// what was read there: the paint of a piece, or a text such as a number.
+type Sighting struct {
+	Place string  `json:"place"`
+	X     float64 `json:"x"`
+	Y     float64 `json:"y"`
+	Paint string  `json:"paint,omitempty"`
+	Text  string  `json:"text,omitempty"`
+}

@@ -77,3 +77,13 @@ func decodeLine(game string, n int, text []byte) (json.RawMessage, error) {
 	}
 	return l.Event, nil
 }
+
+// LogGame is the game that a log's first line names; "" where none does.
+func LogGame(data []byte) string {
+	first, _, _ := bytes.Cut(data, []byte{'\n'})
+	var l logLine
+	if json.Unmarshal(first, &l) != nil {
+		return ""
+	}
+	return l.Game
+}

@@ -8,47 +8,11 @@ import (
 	"regexp"
 	"strings"
 
-	"banto/calibration"
-	"banto/engine/izakaya"
-
 	"github.com/go-viper/mapstructure/v2"
 	"github.com/spf13/cobra"
 	"github.com/spf13/viper"
 	"go.yaml.in/yaml/v3"
 )
-
-// A Config is every setting of the program; config.yaml explains each.
-type Config struct {
-	Izakaya izakaya.Options `mapstructure:"izakaya"`
-	Profile Profiles        `mapstructure:"profile"`
-}
-
-// Profiles are the component profiles, one a game.
-type Profiles struct {
-	Izakaya calibration.Profile `mapstructure:"izakaya"`
-}
-
-// DefaultConfig is what holds where no file says otherwise.
-func DefaultConfig() Config {
-	return Config{
-		Izakaya: izakaya.DefaultOptions(),
-		Profile: Profiles{Izakaya: calibration.DefaultProfile()},
-	}
-}
-
-// Validate names every setting that cannot be, in mm and yen, all faults joined.
-func (c *Config) Validate() error {
-	var errs []error
-	if err := c.Izakaya.Validate(); err != nil {
-		errs = append(errs, err)
-	}
-	if err := c.Profile.Izakaya.Validate(); err != nil {
-		for _, line := range strings.Split(err.Error(), "\n") {
-			errs = append(errs, errors.New("profile.izakaya: "+line))
-		}
-	}
-	return errors.Join(errs...)
-}
 
 // settingsMost is how many bytes a file of settings or bids may have.
 const settingsMost = 1 << 20

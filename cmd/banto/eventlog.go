@@ -7,8 +7,8 @@ import (
 	"os"
 	"path/filepath"
 
+	"banto/cmd/banto/web"
 	"banto/engine"
-	"banto/engine/izakaya"
 
 	"github.com/gofrs/flock"
 )
@@ -130,18 +130,36 @@ func syncFolder(path string) error {
 	return errors.Join(dir.Sync(), dir.Close())
 }
 
-// readLog reads the events of a game's log without touching the file.
-func readLog(path string) ([]izakaya.Event, error) {
+// readBook reads the game of a log without touching the file.
+func readBook(path string, cfg Config) (web.Book, error) {
 	data, err := readFile(path, logMost)
 	if err != nil {
-		return nil, fmt.Errorf("cannot read the event log: %w", err)
+		return web.Book{}, fmt.Errorf("cannot read the event log: %w", err)
 	}
-	events, _, err := izakaya.ReadLog(data)
-	if err == nil && len(events) == 0 {
+	name := engine.LogGame(data)
+	game, err := cfg.game(name)
+	if err != nil {
+		name = defaultGame // to be told what is wrong with the first line
+	}
+	lines, _, err := engine.DecodeLog(name, data)
+	if err == nil && len(lines) == 0 {
 		err = errors.New("the event log is empty")
 	}
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", path, err)
+		return web.Book{}, fmt.Errorf("%s: %w", path, err)
 	}
-	return events, nil
+	return decodeBook(path, game, lines)
+}
+
+// decodeBook reads the events of a log's lines.
+func decodeBook(path string, game engine.Game, lines []json.RawMessage) (web.Book, error) {
+	book := web.Book{Game: game}
+	for i, line := range lines {
+		e, err := engine.DecodeEvent(game, line)
+		if err != nil {
+			return book, fmt.Errorf("%s, line %d: %w", path, i+1, err)
+		}
+		book.Events = append(book.Events, e)
+	}
+	return book, nil
 }

@@ -17,6 +17,7 @@ import (
 	"testing"
 	"time"
 
+	"banto/engine"
 	"banto/engine/izakaya"
 	"banto/vision"
 
@@ -70,9 +71,11 @@ func TestFollowTellsAWholeGame(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, want, gists(t, out))
 
-	state, _, err := replay(log, 0)
+	book, err := replay(log, 0, DefaultConfig())
 	require.NoError(t, err)
-	require.Equal(t, izakaya.PhaseEnd, state.Phase())
+	h, err := book.History()
+	require.NoError(t, err)
+	require.Equal(t, engine.Over, h.State().Status().Phase)
 	for _, name := range []string{"0006.jpg", "0006-before.jpg", "0006-after.jpg"} {
 		require.FileExists(t, filepath.Join(strings.TrimSuffix(log, ".jsonl")+".pictures", name))
 	}
@@ -161,7 +164,7 @@ func followUntilKilled(t *testing.T, path string) {
 	if f.history.Len() == 0 {
 		require.NoError(t, f.book(izakaya.Event{Move: izakaya.Move{Kind: izakaya.Begin}, Start: &start.Start}))
 	}
-	written, err := readLog(path)
+	book, err := readBook(path, DefaultConfig())
 	require.NoError(t, err)
 	text, err = os.ReadFile(filmB + ".jsonl")
 	require.NoError(t, err)
@@ -171,7 +174,7 @@ func followUntilKilled(t *testing.T, path string) {
 			Pieces []izakaya.PieceSight
 		}
 		require.NoError(t, json.Unmarshal(line, &s))
-		if s.Image < written[len(written)-1].Frame {
+		if s.Image < book.Events[len(book.Events)-1].Booked().Frame {
 			continue
 		}
 		sight := izakaya.Sight{Observation: s.Observation}

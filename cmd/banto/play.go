@@ -15,8 +15,6 @@ import (
 	"time"
 
 	"banto/cmd/banto/web"
-	"banto/engine/izakaya"
-	"banto/vision"
 
 	"github.com/adrg/xdg"
 	"github.com/spf13/cobra"
@@ -60,7 +58,7 @@ func newPlay() *cobra.Command {
 
 // flags are those of the command line.
 func (p *play) flags(f *pflag.FlagSet) {
-	f.StringVar(&p.game, "game", izakaya.Name, "the game: izakaya")
+	f.StringVar(&p.game, "game", defaultGame, "the game that --source shows; the page offers all")
 	f.IntVar(&p.players, "players", 0, "how many play, 2 to 5 (default: the page asks, or the turn order row shows it)")
 	f.StringVar(&p.source, "source", "", "what watches the table, as for banto follow (default: nothing, play by tapping)")
 	f.StringVar(&p.bids, "bids", "", "file with the bids of all rounds of a recorded game")
@@ -73,12 +71,11 @@ func (p *play) flags(f *pflag.FlagSet) {
 }
 
 func (p *play) run(ctx context.Context, w io.Writer, cfg Config) error {
-	if p.game != izakaya.Name {
-		return fmt.Errorf("--game %s: only izakaya can be played", p.game)
+	if _, err := cfg.game(p.game); err != nil {
+		return err
 	}
-	games := p.shelf()
-	palette := web.Palette{Drinks: cfg.Profile.Izakaya.Drinks, Players: cfg.Profile.Izakaya.Players}
-	session, err := web.Open(games, p.log != "", palette, time.Now)
+	games := p.shelf(cfg)
+	session, err := web.Open(games, p.log != "", cfg.games(), time.Now)
 	if err != nil {
 		return err
 	}
@@ -89,7 +86,7 @@ func (p *play) run(ctx context.Context, w io.Writer, cfg Config) error {
 		return errors.Join(err, session.Close())
 	}
 	fmt.Fprintf(w, "Games are kept in %s\n", games.place())
-	err = p.serve(ctx, w, cfg, session)
+	err = p.serve(ctx, w, session)
 	cancel()
 	return errors.Join(err, within(leaveLimit, watched), session.Close())
 }
@@ -114,18 +111,14 @@ func (p *play) watch(ctx context.Context, cfg Config, session *web.Session) (end
 		close(done)
 		return done, nil
 	}
-	bids, err := readBids(p.bids)
-	if err != nil {
-		return nil, err
-	}
 	open, err := p.sources(ctx)
 	if err != nil {
 		return nil, err
 	}
-	eye := func() *eye {
-		return newEye(vision.NewReader(cfg.Profile.Izakaya, p.players), p.players, cfg.Izakaya)
+	w, err := newWatcher(p, cfg, session, open)
+	if err != nil {
+		return nil, err
 	}
-	w := watcher{open: open, session: session, eye: eye, referee: izakaya.Referee{Bids: bids}, pace: p.pace, loop: p.loop}
 	go func() { done <- w.run(ctx) }()
 	return done, nil
 }
@@ -148,7 +141,7 @@ func (p *play) sources(ctx context.Context) (open func() (Source, error), err er
 }
 
 // serve shows the session until ctx ends.
-func (p *play) serve(ctx context.Context, w io.Writer, cfg Config, session *web.Session) error {
+func (p *play) serve(ctx context.Context, w io.Writer, session *web.Session) error {
 	listener, lan, err := p.listen()
 	if err != nil {
 		return err
@@ -161,7 +154,7 @@ func (p *play) serve(ctx context.Context, w io.Writer, cfg Config, session *web.
 	if len(lan) > 0 {
 		outside = "http://" + net.JoinHostPort(lan[0].String(), port)
 	}
-	server, err := web.NewServer(session, web.Hosts(listener.Addr(), lan), outside, cfg.Izakaya)
+	server, err := web.NewServer(session, web.Hosts(listener.Addr(), lan), outside)
 	if err != nil {
 		return errors.Join(err, listener.Close())
 	}
@@ -245,9 +238,9 @@ func openBrowser(url string) {
 
 // shelf is where the games are kept: the log that was named, or the user's
 // data folder.
-func (p *play) shelf() *shelf {
+func (p *play) shelf(cfg Config) *shelf {
 	if p.log != "" {
-		return &shelf{folder: filepath.Dir(p.log), only: p.log, now: time.Now}
+		return &shelf{folder: filepath.Dir(p.log), only: p.log, now: time.Now, cfg: cfg}
 	}
-	return &shelf{folder: filepath.Join(xdg.DataHome, "banto", "games"), now: time.Now}
+	return &shelf{folder: filepath.Join(xdg.DataHome, "banto", "games"), now: time.Now, cfg: cfg}
 }

@@ -4,8 +4,10 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"strings"
 
-	"banto/engine/izakaya"
+	"banto/cmd/banto/web"
+	"banto/engine"
 
 	"github.com/spf13/cobra"
 )
@@ -19,14 +21,22 @@ func newReplay() *cobra.Command {
 		Short: "Print the table and the scores that an event log leads to",
 		Args:  cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			state, n, err := replay(args[0], at)
+			cfg, err := configOf(cmd)
 			if err != nil {
 				return err
 			}
-			if asJSON {
-				return json.NewEncoder(cmd.OutOrStdout()).Encode(state)
+			book, err := replay(args[0], at, cfg)
+			if err != nil {
+				return err
 			}
-			return printState(cmd.OutOrStdout(), fmt.Sprintf("%s, line %d", args[0], n), state)
+			h, err := book.History()
+			if err != nil {
+				return fmt.Errorf("%s: %w", args[0], err)
+			}
+			if asJSON {
+				return json.NewEncoder(cmd.OutOrStdout()).Encode(replayed{book.Game.Name(), h.State().Status(), h.State().Standings(), h.State()})
+			}
+			return printState(cmd.OutOrStdout(), fmt.Sprintf("%s, line %d", args[0], len(book.Events)), book.Game, h.State())
 		},
 	}
 	cmd.Flags().IntVar(&at, "at", 0, "stop after this line of the log (0: at its end)")
@@ -34,64 +44,52 @@ func newReplay() *cobra.Command {
 	return cmd
 }
 
-// replay folds the first n lines of a log, 0 for all, and says how many.
-func replay(path string, n int) (izakaya.State, int, error) {
-	events, err := readLog(path)
-	if err != nil {
-		return izakaya.State{}, 0, err
-	}
-	if n < 0 || n > len(events) {
-		return izakaya.State{}, 0, fmt.Errorf("--at %d: the log has lines 1 to %d", n, len(events))
-	}
-	if n == 0 {
-		n = len(events)
-	}
-	h, err := izakaya.Fold(events[:n])
-	if err != nil {
-		return izakaya.State{}, 0, fmt.Errorf("%s: %w", path, err)
-	}
-	return h.State(), n, nil
+// replayed is a state as one JSON object: what all games say of it, and the
+// game's own words.
+type replayed struct {
+	Game      string           `json:"game"`
+	Status    engine.Status    `json:"status"`
+	Standings engine.Standings `json:"standings"`
+	State     engine.State     `json:"state"`
 }
 
-// printState prints the table, what each player has left, and the scores.
-func printState(w io.Writer, title string, s izakaya.State) error {
-	v := s.View()
-	v.Table.Image = title
-	fmt.Fprintf(w, "%s: round %d, %s\n\n", title, v.Round, waitsFor(v))
-	for _, line := range gridDrawing(v.Table) {
-		fmt.Fprintln(w, line)
+// replay reads the first n lines of a log, 0 for all.
+func replay(path string, n int, cfg Config) (web.Book, error) {
+	book, err := readBook(path, cfg)
+	if err != nil {
+		return book, err
+	}
+	if n < 0 || n > len(book.Events) {
+		return book, fmt.Errorf("--at %d: the log has lines 1 to %d", n, len(book.Events))
+	}
+	if n > 0 {
+		book.Events = book.Events[:n]
+	}
+	return book, nil
+}
+
+// printState prints what happens now, what each player has left, and the scores.
+func printState(w io.Writer, title string, game engine.Game, s engine.State) error {
+	voice, err := web.English(game.Name(), s.Seats())
+	if err != nil {
+		return err
+	}
+	now := s.Status()
+	fmt.Fprintf(w, "%s: %s, %s\n", title, voice.Say(now.Round), voice.Say(now.Title))
+	if now.Gauge != nil {
+		fmt.Fprintln(w, voice.Say(now.Gauge.Words))
 	}
 	fmt.Fprintln(w)
-	if err := stockTable(v.Table).print(w); err != nil {
-		return err
+	t := &textTable{head: []string{"player", ">total", "in hand", "made up of"}}
+	for _, p := range s.Standings().Players {
+		var left, lines []string
+		for _, stock := range p.Left {
+			left = append(left, voice.Say(stock.Words))
+		}
+		for _, l := range p.Lines {
+			lines = append(lines, strings.TrimSpace(fmt.Sprintf("%s %s", voice.Say(l.Name), l.Sum)))
+		}
+		t.add(voice.Player(p.Player), voice.Number(p.Total), strings.Join(left, ", "), strings.Join(lines, "; "))
 	}
-	fmt.Fprintf(w, "\nturn order   %s\npot          %s of %s yen\n", joined(v.Table.TurnOrder, " → "), yen(v.Pot), yen(v.Threshold))
-	t := &textTable{head: []string{"player", ">yen kept", ">discs", ">claims", ">pyramids"}}
-	for _, p := range v.Players {
-		t.add(string(p.Player), yen(p.Kept), fmt.Sprint(p.Discs), fmt.Sprint(p.ClaimDiscs), fmt.Sprint(p.Pyramids))
-	}
-	if err := t.print(w); err != nil {
-		return err
-	}
-	if v.Overrides+v.Corrections > 0 {
-		fmt.Fprintf(w, "by hand: %s let stand, %s\n", fmt.Sprintf("%d against the rules", v.Overrides), counted(v.Corrections, "correction"))
-	}
-	return printScore(w, v.Table, v.Score)
-}
-
-// waitsFor says in words what the game waits for.
-func waitsFor(v izakaya.View) string {
-	switch {
-	case v.Phase == izakaya.PhaseEnd:
-		return "the game is over"
-	case v.Turn != nil && v.Free:
-		return string(*v.Turn) + " may lay a free piece"
-	case v.Turn != nil:
-		return string(*v.Turn) + " is to place a disc"
-	case v.Phase == izakaya.PhaseBid:
-		return "the bids are due"
-	case v.Phase == izakaya.PhaseOrder:
-		return "tied players settle the turn order"
-	}
-	return "the discs go back"
+	return t.print(w)
 }

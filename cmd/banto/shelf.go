@@ -1,7 +1,7 @@
 package main
 
 import (
-	"encoding/json"
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -12,7 +12,7 @@ import (
 	"time"
 
 	"banto/cmd/banto/web"
-	"banto/engine/izakaya"
+	"banto/engine"
 )
 
 // A shelf is the folder with the games' records: a log a game, and beside it a
@@ -20,6 +20,7 @@ import (
 type shelf struct {
 	folder string
 	only   string // where set, the one log that is played on
+	cfg    Config // of the games
 	now    func() time.Time
 }
 
@@ -37,27 +38,39 @@ type record struct {
 	pictures pictureFolder
 }
 
-func openRecord(path string) (web.Record, []izakaya.Event, error) {
-	log, lines, err := openEventLog(izakaya.Name, path)
+// openRecord opens the record of a game, which it names where the log is new.
+func openRecord(path, name string, cfg Config) (web.Record, web.Book, error) {
+	game, err := cfg.game(name)
 	if err != nil {
-		return nil, nil, err
+		return nil, web.Book{}, err
 	}
-	events := make([]izakaya.Event, len(lines))
-	for i, line := range lines {
-		if err := json.Unmarshal(line, &events[i]); err != nil {
-			return nil, nil, errors.Join(fmt.Errorf("%s, line %d: %w", path, i+1, err), log.Close())
-		}
+	log, lines, err := openEventLog(name, path)
+	if err != nil {
+		return nil, web.Book{}, err
 	}
-	return &record{log, picturesOf(path)}, events, nil
+	book, err := decodeBook(path, game, lines)
+	if err != nil {
+		return nil, book, errors.Join(err, log.Close())
+	}
+	return &record{log, picturesOf(path)}, book, nil
 }
 
-// New begins a record. A second game with --log goes beside the first.
-func (s *shelf) New() (web.Record, error) {
+// gameOf is the game that the log at path is of.
+func gameOf(path string) (string, error) {
+	data, err := readFile(path, logMost)
+	if err != nil {
+		return "", fmt.Errorf("cannot read the event log: %w", err)
+	}
+	return cmp.Or(engine.LogGame(data), defaultGame), nil
+}
+
+// New begins the record of a game. A second game with --log goes beside the first.
+func (s *shelf) New(game string) (web.Record, error) {
 	path, err := s.free()
 	if err != nil {
 		return nil, err
 	}
-	rec, _, err := openRecord(path)
+	rec, _, err := openRecord(path, game, s.cfg)
 	return rec, err
 }
 
@@ -87,30 +100,37 @@ func (s *shelf) free() (string, error) {
 
 // Last is the newest game that was not finished. With --log it is that log, if
 // it holds anything.
-func (s *shelf) Last() (web.Record, []izakaya.Event, error) {
+func (s *shelf) Last() (web.Record, web.Book, error) {
 	if s.only != "" {
 		if _, err := os.Stat(s.only); errors.Is(err, fs.ErrNotExist) {
-			return nil, nil, nil
+			return nil, web.Book{}, nil
 		}
-		rec, events, err := openRecord(s.only)
-		if err == nil && len(events) == 0 {
-			return nil, nil, rec.Close()
+		rec, book, err := s.open(s.only)
+		if err == nil && len(book.Events) == 0 {
+			return nil, book, rec.Close()
 		}
-		return rec, events, err
+		return rec, book, err
 	}
 	logs, err := filepath.Glob(filepath.Join(s.folder, "*.jsonl"))
 	if err != nil || len(logs) == 0 {
-		return nil, nil, err
+		return nil, web.Book{}, err
 	}
-	newest := slices.MaxFunc(logs, func(a, b string) int { return modified(a).Compare(modified(b)) })
-	rec, events, err := openRecord(newest)
+	rec, book, err := s.open(slices.MaxFunc(logs, func(a, b string) int { return modified(a).Compare(modified(b)) }))
 	if err != nil {
-		return nil, nil, err
+		return nil, book, err
 	}
-	if h, err := izakaya.Fold(events); err != nil || h.Len() == 0 || h.State().Phase() == izakaya.PhaseEnd {
-		return nil, nil, errors.Join(err, rec.Close())
+	if h, err := book.History(); err != nil || h.Len() == 0 || h.State().Status().Phase == engine.Over {
+		return nil, book, errors.Join(err, rec.Close())
 	}
-	return rec, events, nil
+	return rec, book, nil
+}
+
+func (s *shelf) open(path string) (web.Record, web.Book, error) {
+	name, err := gameOf(path)
+	if err != nil {
+		return nil, web.Book{}, err
+	}
+	return openRecord(path, name, s.cfg)
 }
 
 func modified(path string) time.Time {

@@ -7,10 +7,11 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
+	"strings"
 	"time"
 
-	"banto/calibration"
-	"banto/engine/izakaya"
+	"banto/engine"
 
 	"github.com/spf13/cobra"
 )
@@ -22,7 +23,6 @@ type simulation struct {
 	games   int
 	seed    uint64
 	out     string
-	place   bool
 }
 
 // newSim is `banto sim`: random legal games to the end.
@@ -41,33 +41,36 @@ func newSim() *cobra.Command {
 		},
 	}
 	f := cmd.Flags()
-	f.StringVar(&sim.game, "game", izakaya.Name, "the game: izakaya")
-	f.IntVar(&sim.players, "players", 4, "number of players, 2 to 5")
+	f.StringVar(&sim.game, "game", defaultGame, "which game")
+	f.IntVar(&sim.players, "players", 4, "number of players")
 	f.IntVar(&sim.games, "games", 10, "number of games")
 	f.Uint64Var(&sim.seed, "seed", 1, "seed of the first game; the next has the next")
 	f.StringVar(&sim.out, "out", "out/sim", "folder for the event logs (\"\": nothing is written)")
-	f.BoolVar(&sim.place, "footprints", false, "print random site cards and lay every piece with its footprint")
 	return cmd
 }
 
 func (sim *simulation) run(w io.Writer, cfg Config) error {
-	if sim.game != izakaya.Name {
-		return fmt.Errorf("--game %s: only izakaya can be simulated", sim.game)
+	game, err := cfg.game(sim.game)
+	if err != nil {
+		return err
+	}
+	if kit := game.Kit(); sim.players < kit.Least || sim.players > kit.Most {
+		return fmt.Errorf("--players %d: %s is for %d to %d", sim.players, sim.game, kit.Least, kit.Most)
 	}
 	if sim.out != "" {
 		if err := os.MkdirAll(sim.out, 0o755); err != nil {
 			return err
 		}
 	}
-	t := &textTable{head: []string{"seed", ">events", ">rounds", "scores", ">ms"}}
+	t := &textTable{head: []string{"seed", ">events", "scores", ">ms"}}
 	var all time.Duration
 	for seed := sim.seed; seed < sim.seed+uint64(max(sim.games, 0)); seed++ {
-		events, end, took, err := sim.play(cfg, seed)
+		events, end, took, err := sim.play(game, seed)
 		if err != nil {
 			return fmt.Errorf("game of seed %d: %w", seed, err)
 		}
 		all += took
-		t.add(fmt.Sprint(seed), fmt.Sprint(len(events)), fmt.Sprint(end.Round()), scoreLineOf(end.Score()), fmt.Sprintf("%.2f", 1e3*took.Seconds()))
+		t.add(fmt.Sprint(seed), fmt.Sprint(len(events)), scoreLineOf(end.Standings()), fmt.Sprintf("%.2f", 1e3*took.Seconds()))
 		if err := sim.write(seed, events); err != nil {
 			return err
 		}
@@ -75,50 +78,31 @@ func (sim *simulation) run(w io.Writer, cfg Config) error {
 	if err := t.print(w); err != nil {
 		return err
 	}
-	_, err := fmt.Fprintf(w, "%s in %.2f s\n", counted(sim.games, "game"), all.Seconds())
+	_, err = fmt.Fprintf(w, "%s in %.2f s\n", counted(sim.games, "game"), all.Seconds())
 	return err
 }
 
 // play plays one game; its events begin with the set-up.
-func (sim *simulation) play(cfg Config, seed uint64) ([]izakaya.Event, izakaya.State, time.Duration, error) {
+func (sim *simulation) play(game engine.Game, seed uint64) (events []engine.Event, end engine.State, took time.Duration, err error) {
 	rng := rand.New(rand.NewPCG(seed, 0))
-	set, err := sim.setUp(cfg, rng)
+	colors := slices.Clone(game.Kit().Colors)
+	rng.Shuffle(len(colors), func(i, j int) { colors[i], colors[j] = colors[j], colors[i] })
+	start, err := game.Start(engine.Setup{Players: colors[:sim.players]}, rng)
 	if err != nil {
-		return nil, izakaya.State{}, 0, err
+		return nil, nil, 0, err
 	}
-	events := []izakaya.Event{{Move: izakaya.Move{Kind: izakaya.Begin}, Start: &set}}
 	began := time.Now()
-	s, err := izakaya.NewGame(set)
+	s, err := game.Apply(nil, start)
 	if err != nil {
-		return nil, s, 0, err
+		return nil, nil, 0, err
 	}
-	s, err = izakaya.Playout(s, rng, func(e izakaya.Event) { events = append(events, e) })
-	return events, s, time.Since(began), err
-}
-
-// setUp draws stock row and turn order from the profile's colours.
-func (sim *simulation) setUp(cfg Config, rng *rand.Rand) (izakaya.Start, error) {
-	profile := cfg.Profile.Izakaya
-	if sim.players < izakaya.MinPlayers || sim.players > min(izakaya.MaxPlayers, len(profile.Players)) {
-		return izakaya.Start{}, fmt.Errorf("--players %d: izakaya is for %d to %d", sim.players, izakaya.MinPlayers, izakaya.MaxPlayers)
-	}
-	set := izakaya.Start{Options: cfg.Izakaya, Colors: shuffled(profile.Drinks, rng), Players: shuffled(profile.Players, rng)[:sim.players]}
-	if sim.place {
-		set.Cards = izakaya.RandomCards(sim.players, rng)
-	}
-	return set, nil
-}
-
-func shuffled(palette []calibration.NamedColor, rng *rand.Rand) []izakaya.Color {
-	out := make([]izakaya.Color, len(palette))
-	for i, k := range rng.Perm(len(palette)) {
-		out[i] = izakaya.Color(palette[k].Name)
-	}
-	return out
+	events = append(events, start)
+	end, err = game.Playout(s, rng, func(e engine.Event) { events = append(events, e) })
+	return events, end, time.Since(began), err
 }
 
 // write keeps a game's log, where logs are asked for.
-func (sim *simulation) write(seed uint64, events []izakaya.Event) error {
+func (sim *simulation) write(seed uint64, events []engine.Event) error {
 	if sim.out == "" {
 		return nil
 	}
@@ -138,14 +122,11 @@ func (sim *simulation) write(seed uint64, events []izakaya.Event) error {
 	return l.Close()
 }
 
-// scoreLineOf names every player's yen, the winner first.
-func scoreLineOf(s izakaya.Score) string {
-	text := ""
+// scoreLineOf names every player's points, the leader first.
+func scoreLineOf(s engine.Standings) string {
+	words := make([]string, len(s.Players))
 	for i, p := range s.Players {
-		if i > 0 {
-			text += ", "
-		}
-		text += fmt.Sprintf("%s %s", p.Player, yen(p.Total))
+		words[i] = fmt.Sprintf("%s %s", p.Player, yen(p.Total))
 	}
-	return text
+	return strings.Join(words, ", ")
 }

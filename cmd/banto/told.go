@@ -6,6 +6,7 @@ import (
 	"io"
 	"strings"
 
+	"banto/cmd/banto/web"
 	"banto/engine"
 	"banto/engine/izakaya"
 )
@@ -68,11 +69,16 @@ func (t teller) event(e izakaya.Event, before izakaya.State, after izakaya.State
 	if t.json {
 		return json.NewEncoder(t.out).Encode(tellEvent(e, reasons))
 	}
-	text := izakaya.Tell(before, after, e)
+	game := izakaya.Game{}
+	voice, err := web.English(game.Name(), nil)
+	if err != nil {
+		return err
+	}
+	text := voice.Event(game, before, after, e)
 	for _, r := range reasons {
 		text += fmt.Sprintf(" %s (%s)", r.Sentence, r.Code)
 	}
-	_, err := fmt.Fprintf(t.out, "%s  %s\n", e.Frame, text)
+	_, err = fmt.Fprintf(t.out, "%s  %s\n", e.Frame, text)
 	return err
 }
 

@@ -5,11 +5,14 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"slices"
+	"reflect"
+	"strings"
 	"time"
 
 	"banto/cmd/banto/web"
+	"banto/engine"
 	"banto/engine/izakaya"
+	"banto/vision"
 )
 
 // pictureQuality is the JPEG quality of pictures on the page and in the record.
@@ -36,6 +39,21 @@ type watcher struct {
 	trust   bool // a person said what lies on the table
 	live    web.Live
 	shown   time.Time // the last picture put on the page
+}
+
+// newWatcher watches what the flags of banto play name.
+func newWatcher(p *play, cfg Config, session *web.Session, open func() (Source, error)) (*watcher, error) {
+	if p.game != izakaya.Name {
+		return nil, fmt.Errorf("--game %s: a camera reads %s only", p.game, izakaya.Name)
+	}
+	bids, err := readBids(p.bids)
+	if err != nil {
+		return nil, err
+	}
+	eye := func() *eye {
+		return newEye(vision.NewReader(cfg.Profile.Izakaya, p.players), p.players, cfg.Izakaya)
+	}
+	return &watcher{open: open, session: session, eye: eye, referee: izakaya.Referee{Bids: bids}, pace: p.pace, loop: p.loop}, nil
 }
 
 // run watches until ctx ends.
@@ -112,7 +130,7 @@ func (w *watcher) look(ctx context.Context, shot Shot) error {
 		w.judge.Patience = patience
 	}
 	s := &scene{shot: shot, look: look, seen: w.looking.look(shot, w.history.State())}
-	s.live = web.Live{Status: web.Moving, Frame: shot.Name, W: shot.Frame.W, H: shot.Frame.H, Table: w.live.Table}
+	s.live = web.Live{Status: web.Moving, Frame: shot.Name, W: shot.Frame.W, H: shot.Frame.H, Reading: w.live.Reading}
 	if s.seen.settled {
 		err = w.read(s)
 	}
@@ -157,7 +175,7 @@ func (w *watcher) read(s *scene) error {
 		s.live.Note = w.live.Note
 		return nil
 	}
-	s.live.Table = &o
+	s.live.Reading = readingOf(&o)
 	if w.fresh || s.look.Game == 0 {
 		return w.begin(s)
 	}
@@ -166,8 +184,7 @@ func (w *watcher) read(s *scene) error {
 
 // tell says how the camera stands, where that is news.
 func (w *watcher) tell(live web.Live) error {
-	differ := func(a, b web.Difference) bool { return a.Place == b.Place && a.Book == b.Book && a.Seen == b.Seen }
-	if live.Status == w.live.Status && live.Note == w.live.Note && live.Table == w.live.Table && slices.EqualFunc(live.Differences, w.live.Differences, differ) {
+	if reflect.DeepEqual(live, w.live) {
 		return nil
 	}
 	w.live = live
@@ -190,7 +207,7 @@ func (w *watcher) obey(ctx context.Context, shot Shot) error {
 		if !w.paused {
 			return nil
 		}
-		err := w.tell(web.Live{Status: web.Paused, Frame: w.live.Frame, W: w.live.W, H: w.live.H, Table: w.live.Table})
+		err := w.tell(web.Live{Status: web.Paused, Frame: w.live.Frame, W: w.live.W, H: w.live.H, Reading: w.live.Reading})
 		if err != nil || !shot.Still {
 			return err
 		}
@@ -231,7 +248,7 @@ func (w *watcher) book(s *scene, events []izakaya.Event) error {
 	for i := range events {
 		events[i].Frame = name
 	}
-	err = w.session.Book(s.look.Version, events...)
+	err = w.session.Book(s.look.Version, booked(events)...)
 	if errors.Is(err, web.ErrStale) { // a person was faster: judge again by what the book says now
 		w.pending = true
 		return nil
@@ -248,7 +265,8 @@ func (w *watcher) fetch() (web.Look, error) {
 	if look.Game != w.game {
 		w.game, w.fetched, w.history, w.judge, w.pending = look.Game, 0, &izakaya.History{}, w.referee, true
 	}
-	for _, e := range look.Events[w.fetched:] {
+	for _, any := range look.Events[w.fetched:] {
+		e := typed(any)
 		if err := w.history.Append(e); err != nil {
 			return look, fmt.Errorf("the session's history: %w", err)
 		}
@@ -268,11 +286,11 @@ func (w *watcher) begin(s *scene) error {
 		s.live.Note = err.Error()
 		return nil
 	}
-	s.live.Start = &start
+	s.live.Setup = start.Setup()
 	if s.look.Offered || !s.shot.Still {
 		return nil
 	}
-	if err := w.session.Begin(start); err != nil {
+	if err := w.session.Begin(izakaya.Name, *s.live.Setup); err != nil {
 		return err
 	}
 	w.fresh = false
@@ -286,14 +304,57 @@ func (w *watcher) begin(s *scene) error {
 	return err
 }
 
+// readingOf is what the page shows of an observation.
+func readingOf(o *izakaya.Observation) web.Reading {
+	r := web.Reading{Ms: o.Ms, Spots: o.Sightings(), Setup: o.Setup()}
+	if o.Camera != nil {
+		r.RMSMM = o.Camera.RMSMM
+	}
+	return r
+}
+
+// booked are events as the session takes them.
+func booked(events []izakaya.Event) []engine.Event {
+	out := make([]engine.Event, len(events))
+	for i, e := range events {
+		out[i] = e
+	}
+	return out
+}
+
+// typed is an event of the session in the game's own type.
+func typed(e engine.Event) izakaya.Event {
+	if step, ok := e.(engine.Step); ok {
+		return izakaya.Event{Move: izakaya.Move{Kind: izakaya.Kind(step.Kind)}, To: step.To, By: step.By, At: step.At, Frame: step.Frame}
+	}
+	return e.(izakaya.Event)
+}
+
 // differences puts the referee's differences into the page's words, with the
 // correction that makes the book agree where there is one for a single place.
 func differences(list []izakaya.Difference, o izakaya.Observation) []web.Difference {
 	var out []web.Difference
 	for _, d := range list {
-		out = append(out, web.Difference{Place: d.Place, Book: d.Book, Seen: d.Table, Correction: correctionFor(d.Place, o)})
+		one := web.Difference{Name: engine.Say(d.Place), Book: inWords(d.Place, d.Book), Seen: inWords(d.Place, d.Table)}
+		if c := correctionFor(d.Place, o); c != nil {
+			one.Fix = izakaya.Event{Move: izakaya.Move{Kind: izakaya.Correct}, Correction: c}
+		}
+		out = append(out, one)
 	}
 	return out
+}
+
+// inWords puts what lies at a place into words: nothing, a drink, a player's piece.
+func inWords(place, what string) engine.Words {
+	switch {
+	case what == "" || what == "nothing":
+		return engine.Say("correct.nothing")
+	case strings.ContainsAny(what, " 0123456789"):
+		return engine.Say(what)
+	case strings.HasPrefix(place, "vertex"):
+		return engine.Say("drink." + what)
+	}
+	return engine.Player(engine.Color(what))
 }
 
 func correctionFor(place string, o izakaya.Observation) *izakaya.Correction {

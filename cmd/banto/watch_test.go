@@ -48,7 +48,7 @@ func watched(t *testing.T, folder string, still bool, names ...string) (*web.Ses
 	cfg := DefaultConfig()
 	bids, err := readBids(filepath.Join(demoFolder, "bids.json"))
 	require.NoError(t, err)
-	session, err := web.Open(&shelf{folder: folder, now: time.Now}, true, web.Palette{Drinks: cfg.Profile.Izakaya.Drinks, Players: cfg.Profile.Izakaya.Players}, time.Now)
+	session, err := web.Open(&shelf{folder: folder, now: time.Now, cfg: cfg}, true, cfg.games(), time.Now)
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, session.Close()) })
 	return session, &watcher{
@@ -69,7 +69,7 @@ func TestWatcherRaisesTheAlarmAndTakesItAway(t *testing.T) {
 	require.NoError(t, err)
 	require.NotNil(t, look.Alarm)
 	require.Equal(t, []engine.Code{izakaya.DrinkOuterFirst}, engine.Codes(look.Alarm.Reasons))
-	require.Len(t, look.State.Observation().Drinks, 2, "what is refused is not in the book")
+	require.Len(t, look.State.(izakaya.State).Observation().Drinks, 2, "what is refused is not in the book")
 	picture, err := session.Picture("0006.jpg")
 	require.NoError(t, err)
 	require.NotEmpty(t, picture)
@@ -89,7 +89,7 @@ func TestWatcherLetsPersonsBeginBeforeACamera(t *testing.T) {
 	require.NoError(t, err)
 	require.Zero(t, look.Game)
 	require.Equal(t, web.Settled, look.Live.Status)
-	require.Equal(t, []izakaya.Color{"pink", "natural"}, look.Live.Start.Players)
+	require.Equal(t, []izakaya.Color{"pink", "natural"}, look.Live.Setup.Players)
 }
 
 func TestWatcherPausesARecording(t *testing.T) {
@@ -152,15 +152,15 @@ func (broken) Close() error { return nil }
 func TestShelfFindsTheLastGameThatWasNotFinished(t *testing.T) {
 	folder := t.TempDir()
 	now := time.Now().Truncate(time.Second)
-	s := &shelf{folder: folder, now: func() time.Time { return now }}
-	rec, events, err := s.Last()
+	s := &shelf{folder: folder, now: func() time.Time { return now }, cfg: DefaultConfig()}
+	rec, book, err := s.Last()
 	require.NoError(t, err)
 	require.Nil(t, rec)
-	require.Nil(t, events)
+	require.Empty(t, book.Events)
 
 	start := izakaya.Start{Players: []izakaya.Color{"grey", "blue"}, Colors: []izakaya.Color{"white", "blue", "red", "yellow", "green", "black"}, Options: izakaya.DefaultOptions()}
 	for i := range 2 { // two games in the same second
-		rec, err := s.New()
+		rec, err := s.New(izakaya.Name)
 		require.NoError(t, err)
 		require.NoError(t, rec.Append(izakaya.Event{Move: izakaya.Move{Kind: izakaya.Begin}, Start: &start, By: fmt.Sprint(i)}))
 		require.NoError(t, rec.Close())
@@ -169,9 +169,9 @@ func TestShelfFindsTheLastGameThatWasNotFinished(t *testing.T) {
 	require.NoError(t, err)
 	require.Len(t, logs, 2)
 	require.NoError(t, os.Chtimes(logs[0], now, now.Add(time.Hour)))
-	rec, events, err = s.Last()
+	rec, book, err = s.Last()
 	require.NoError(t, err)
-	require.Len(t, events, 1)
+	require.Len(t, book.Events, 1)
 	require.NoError(t, rec.Close())
 
 	require.NoError(t, os.WriteFile(logs[0], []byte("no log\n"), 0o644))
@@ -182,7 +182,7 @@ func TestShelfFindsTheLastGameThatWasNotFinished(t *testing.T) {
 }
 
 func TestRecordsKeepPicturesInTheirFolderOnly(t *testing.T) {
-	rec, _, err := openRecord(filepath.Join(t.TempDir(), "game.jsonl"))
+	rec, _, err := openRecord(filepath.Join(t.TempDir(), "game.jsonl"), izakaya.Name, DefaultConfig())
 	require.NoError(t, err)
 	defer rec.Close()
 	_, err = rec.Keep("0001.jpg", []byte("a"))
@@ -197,7 +197,7 @@ func TestRecordsKeepPicturesInTheirFolderOnly(t *testing.T) {
 
 // TestRecordsReplaceNoPicture keeps pictures of one name: each stays under its own.
 func TestRecordsReplaceNoPicture(t *testing.T) {
-	rec, _, err := openRecord(filepath.Join(t.TempDir(), "game.jsonl"))
+	rec, _, err := openRecord(filepath.Join(t.TempDir(), "game.jsonl"), izakaya.Name, DefaultConfig())
 	require.NoError(t, err)
 	defer rec.Close()
 	for i, jpeg := range []string{"first", "second", "first"} {
@@ -235,8 +235,8 @@ func TestGamesAreKeptWithTheUsersData(t *testing.T) {
 	t.Cleanup(xdg.Reload)
 	t.Setenv("XDG_DATA_HOME", "/data/of/ada")
 	xdg.Reload()
-	require.Equal(t, "/data/of/ada/banto/games", (&play{}).shelf().place())
-	require.Equal(t, "a/b.jsonl", (&play{log: "a/b.jsonl"}).shelf().place())
+	require.Equal(t, "/data/of/ada/banto/games", (&play{}).shelf(Config{}).place())
+	require.Equal(t, "a/b.jsonl", (&play{log: "a/b.jsonl"}).shelf(Config{}).place())
 }
 
 func TestPlayStaysOnThisMachine(t *testing.T) {

@@ -191,7 +191,7 @@ func (s *State) checkDrink(m *Move, out []engine.Reason) []engine.Reason {
 		}
 	}
 	if s.stockDisc[m.Stock] > 0 {
-		out = append(out, because(StockTaken, at(stockName(m.Stock)), "%s has a disc on that stock card in this phase.", s.game.players[s.stockDisc[m.Stock]-1]))
+		out = append(out, because(StockTaken, at(stockPlace(m.Stock)), "%s has a disc on that stock card in this phase.", s.game.players[s.stockDisc[m.Stock]-1]))
 	}
 	return s.checkBottle(m, color, out)
 }
@@ -203,11 +203,11 @@ func (s *State) outerFirst(v Vertex) engine.Reason {
 func (s *State) checkBottle(m *Move, color int, out []engine.Reason) []engine.Reason {
 	switch {
 	case s.crate[color] == 0:
-		r := because(DrinkWrongColor, at(stockName(color)), "No %s drink is left in its crate.", m.Color)
+		r := because(DrinkWrongColor, at(stockPlace(color)), "No %s drink is left in its crate.", m.Color)
 		r.Overridable = false
 		return append(out, r)
 	case color != m.Stock:
-		return append(out, because(DrinkWrongColor, at(m.Vertex, stockName(m.Stock)),
+		return append(out, because(DrinkWrongColor, at(m.Vertex, stockPlace(m.Stock)),
 			"The disc is on the %s card but the drink is %s.", s.game.colors[m.Stock], m.Color))
 	}
 	return out
@@ -221,15 +221,15 @@ func (s *State) checkPrice(m *Move, out []engine.Reason) []engine.Reason {
 		out = append(out, because(PriceTaken, at("price spot"), "%s has a disc on the price spot in this phase.", s.game.players[s.priceDisc-1]))
 	}
 	if m.From == m.To {
-		return append(out, because(PriceSameCard, at(stockName(m.From)), "The coin must move to a different card."))
+		return append(out, because(PriceSameCard, at(stockPlace(m.From)), "The coin must move to a different card."))
 	}
 	switch left := int(s.price[m.From]) - m.yen(); {
 	case left < s.game.opt.PriceFloor:
-		r := because(PriceNotOne, at(stockName(m.From)), "The %s card has no %d yen to give.", s.game.colors[m.From], m.yen())
+		r := because(PriceNotOne, at(stockPlace(m.From)), "The %s card has no %d yen to give.", s.game.colors[m.From], m.yen())
 		r.Overridable = left >= 0
 		out = append(out, r)
 	case m.yen() != Coin:
-		out = append(out, because(PriceNotOne, at(stockName(m.From), stockName(m.To)), "%d yen were moved: one coin of %d is.", m.yen(), Coin))
+		out = append(out, because(PriceNotOne, at(stockPlace(m.From), stockPlace(m.To)), "%d yen were moved: one coin of %d is.", m.yen(), Coin))
 	}
 	return out
 }

@@ -76,11 +76,6 @@ func noMove(sentence string, args ...any) []engine.Reason {
 	return []engine.Reason{because(engine.NotAMove, nil, sentence, args...)}
 }
 
-// Names of places in reasons.
-func (c Card) String() string   { return fmt.Sprintf("card %d,%d", c[0], c[1]) }
-func (v Vertex) String() string { return fmt.Sprintf("vertex %d,%d", v[0], v[1]) }
-func (g Gap) String() string    { return fmt.Sprintf("gap %d,%d %s", g.Card[0], g.Card[1], g.Side) }
-
 func at(places ...any) []string {
 	out := make([]string, len(places))
 	for i, p := range places {
@@ -88,5 +83,3 @@ func at(places ...any) []string {
 	}
 	return out
 }
-
-func stockName(i int) string { return fmt.Sprintf("stock %d", i) }

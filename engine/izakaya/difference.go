@@ -3,6 +3,7 @@ package izakaya
 import (
 	"fmt"
 	"slices"
+	"strings"
 )
 
 // A Difference is one place where table and book do not agree, in words.
@@ -48,11 +49,11 @@ func (s *State) difference(k int, book, table int16) Difference {
 		}
 		return d(fmt.Sprintf("%s site %d %s", lay.cardAt(i/MaxSites), i%MaxSites, what), count)
 	case k < atStockDisc:
-		return d(stockName(k-atPrice)+" price", func(n int16) string { return fmt.Sprint(int(n) * Coin) })
+		return d(stockPlace(k-atPrice)+" price", func(n int16) string { return fmt.Sprint(int(n) * Coin) })
 	case k < atCrate:
-		return d(stockName(k-atStockDisc)+" disc", s.playerWord)
+		return d(stockPlace(k-atStockDisc)+" disc", s.playerWord)
 	case k < atPriceSpot:
-		return d(stockName(k-atCrate)+" crate", count)
+		return d(stockPlace(k-atCrate)+" crate", count)
 	case k == atPriceSpot:
 		return d("price spot", s.playerWord)
 	case k < atBuildSpot:
@@ -100,4 +101,12 @@ func StartOf(o Observation, players int, opt Options) (Start, error) {
 		err = fmt.Errorf("%d players play on %d×%d cards: the table shows %d×%d", len(start.Players), g.lay.n, g.lay.n, o.Grid.Rows, o.Grid.Cols)
 	}
 	return start, err
+}
+
+func names(list []Color) string {
+	words := make([]string, len(list))
+	for i, c := range list {
+		words[i] = string(c)
+	}
+	return strings.Join(words, ", ")
 }

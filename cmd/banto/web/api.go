@@ -1,20 +1,19 @@
 package web
 
 import (
+	"encoding/json"
 	"errors"
 	"net/http"
 	"slices"
 
 	"banto/engine"
-	"banto/engine/izakaya"
 )
 
-// events books what a person did: moves, corrections, undo, redo. A single move
-// that breaks a rule raises the alarm, so that all see why.
+// events books what a person did: moves, corrections, undo, redo.
 func (s *Server) events(w http.ResponseWriter, r *http.Request) {
 	var ask struct {
-		Version int             `json:"version"`
-		Events  []izakaya.Event `json:"events"`
+		Version int               `json:"version"`
+		Events  []json.RawMessage `json:"events"`
 	}
 	if err := read(r, &ask); err != nil {
 		fail(w, http.StatusBadRequest, err)
@@ -24,20 +23,59 @@ func (s *Server) events(w http.ResponseWriter, r *http.Request) {
 		fail(w, http.StatusBadRequest, errors.New("the request holds no events"))
 		return
 	}
-	for i := range ask.Events {
-		e := &ask.Events[i]
-		if e.Kind == izakaya.Begin {
-			fail(w, http.StatusBadRequest, errors.New("a game begins with /api/game"))
+	var list []engine.Event
+	for _, raw := range ask.Events {
+		e, err := s.session.decode(raw)
+		if err == nil && e.Word() == engine.Begin {
+			err = errors.New("a game begins with /api/game")
+		}
+		if err != nil {
+			done(w, err)
 			return
 		}
-		e.By, e.At, e.Frame = "person", "", ""
+		list = append(list, e.Entered(engine.Entry{By: "person", Override: e.Booked().Override}))
 	}
-	err := s.session.Book(ask.Version, ask.Events...)
-	var illegal *izakaya.IllegalError
-	if errors.As(err, &illegal) && len(ask.Events) == 1 && !isNonsense(illegal.Reasons) {
-		err = errors.Join(err, s.session.Raise(&Alarm{Event: ask.Events[0], Reasons: illegal.Reasons}))
+	done(w, s.book(ask.Version, list...))
+}
+
+// book books events. A single move that breaks a rule raises the alarm, so that
+// all see why.
+func (s *Server) book(version int, events ...engine.Event) error {
+	err := s.session.Book(version, events...)
+	var illegal *engine.IllegalError
+	if errors.As(err, &illegal) && len(events) == 1 && !isNonsense(illegal.Reasons) {
+		err = errors.Join(err, s.session.Raise(&engine.Alarm{Event: events[0], Reasons: illegal.Reasons}))
 	}
-	done(w, err)
+	return err
+}
+
+// attempt tries the move that somebody means who tapped these places, although
+// it is among no choices: the engine takes it or says why not.
+func (s *Server) attempt(w http.ResponseWriter, r *http.Request) {
+	var ask struct {
+		Version int          `json:"version"`
+		Player  engine.Color `json:"player"`
+		Kind    string       `json:"kind"`
+		Places  []string     `json:"places"`
+	}
+	if err := read(r, &ask); err != nil {
+		fail(w, http.StatusBadRequest, err)
+		return
+	}
+	look, err := s.session.Look()
+	if err == nil && look.State == nil {
+		err = ErrNoGame
+	}
+	if err != nil {
+		done(w, err)
+		return
+	}
+	e := look.State.Attempt(ask.Player, ask.Kind, ask.Places)
+	if e == nil {
+		answer(w, map[string]any{"ok": true, "more": true})
+		return
+	}
+	done(w, s.book(ask.Version, e.Entered(engine.Entry{By: "person"})))
 }
 
 // isNonsense says whether something is no move at all, which no table can show.
@@ -47,7 +85,7 @@ func isNonsense(reasons []engine.Reason) bool {
 
 // done answers a request that changes something.
 func done(w http.ResponseWriter, err error) {
-	var illegal *izakaya.IllegalError
+	var illegal *engine.IllegalError
 	switch {
 	case err == nil:
 		answer(w, map[string]any{"ok": true})
@@ -60,42 +98,52 @@ func done(w http.ResponseWriter, err error) {
 	}
 }
 
-// bid takes one player's bid; a player who came by a code bids for himself only.
-func (s *Server) bid(w http.ResponseWriter, r *http.Request) {
+// choose makes a choice for one player: a player who came by a code for himself
+// only, and only what is offered.
+func (s *Server) choose(w http.ResponseWriter, r *http.Request) {
 	var ask struct {
-		Player izakaya.Color `json:"player"`
-		Yen    int           `json:"yen"`
+		Event json.RawMessage `json:"event"`
+		Ago   int             `json:"ago"` // ms since it was meant
 	}
 	if err := read(r, &ask); err != nil {
 		fail(w, http.StatusBadRequest, err)
 		return
 	}
 	who, _ := s.guests.who(r)
-	by := "person"
-	if !who.whole {
-		ask.Player, by = who.player, "phone"
+	c, err := s.session.offered(ask.Event)
+	switch {
+	case err != nil:
+		done(w, err)
+	case !who.whole && c.Player != who.player:
+		fail(w, http.StatusForbidden, errors.New("you can move for yourself only"))
+	default:
+		entry := engine.Entry{By: "phone", At: s.session.ago(ask.Ago)}
+		if who.whole {
+			entry.By = "person"
+		}
+		done(w, s.book(-1, c.Event.Entered(entry)))
 	}
-	e := izakaya.Event{Move: izakaya.Move{Kind: izakaya.Bid, Bids: map[izakaya.Color]int{ask.Player: ask.Yen}}, By: by}
-	done(w, s.session.Book(-1, e))
 }
 
 // game begins a new game by the wizard's answers.
 func (s *Server) game(w http.ResponseWriter, r *http.Request) {
-	var start izakaya.Start
-	if err := read(r, &start); err != nil {
+	var ask struct {
+		Game  string       `json:"game"`
+		Setup engine.Setup `json:"setup"`
+	}
+	if err := read(r, &ask); err != nil {
 		fail(w, http.StatusBadRequest, err)
 		return
 	}
-	start.Options = s.options
 	look, err := s.session.Look()
 	if err != nil {
 		done(w, err)
 		return
 	}
-	if seen := look.Live.Start; seen != nil && slices.Equal(seen.Colors, start.Colors) && len(seen.Players) == len(start.Players) {
-		start.Cards, start.Options = seen.Cards, seen.Options
+	if look.Live.Setup != nil {
+		ask.Setup.Seen = look.Live.Setup.Seen
 	}
-	done(w, s.session.Begin(start))
+	done(w, s.session.Begin(ask.Game, ask.Setup))
 }
 
 // resume takes up the unfinished game.
@@ -142,7 +190,7 @@ func (s *Server) camera(w http.ResponseWriter, r *http.Request) {
 // invite makes a code for one player's phone.
 func (s *Server) invite(w http.ResponseWriter, r *http.Request) {
 	var ask struct {
-		Player izakaya.Color `json:"player"`
+		Player engine.Color `json:"player"`
 	}
 	if err := read(r, &ask); err != nil {
 		fail(w, http.StatusBadRequest, err)
@@ -157,7 +205,7 @@ func (s *Server) invite(w http.ResponseWriter, r *http.Request) {
 	case err != nil:
 	case look.Game == 0:
 		err = ErrNoGame
-	case !slices.Contains(look.State.Start().Players, ask.Player):
+	case !slices.ContainsFunc(look.State.Seats(), func(s engine.Seat) bool { return s.Player == ask.Player }):
 		err = errors.New("only who plays can be invited")
 	}
 	if err != nil {
@@ -180,10 +228,9 @@ func (s *Server) alternatives(w http.ResponseWriter, r *http.Request) {
 		done(w, err)
 		return
 	}
-	list, err := alternatives(look.State, r.URL.Query().Get("place"))
-	if err != nil {
-		fail(w, http.StatusBadRequest, err)
-		return
+	list := []engine.Alternative{}
+	if look.State != nil {
+		list = append(list, look.State.Alternatives(r.URL.Query().Get("place"))...)
 	}
 	answer(w, map[string]any{"version": look.Version, "alternatives": list})
 }

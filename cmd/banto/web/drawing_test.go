@@ -8,39 +8,37 @@ import (
 	"strings"
 	"testing"
 
-	"banto/calibration"
-	"banto/engine/izakaya"
+	"banto/engine"
 
 	"github.com/stretchr/testify/require"
 )
 
-// TestDrawingShowsEveryPieceOnce draws the end of random games of every size
-// and counts what is on the drawing.
-func TestDrawingShowsEveryPieceOnce(t *testing.T) {
-	for players := 2; players <= 5; players++ {
-		start := two()
-		start.Players = []izakaya.Color{"grey", "blue", "pink", "orange", "natural"}[:players]
-		s, err := izakaya.NewGame(start)
-		require.NoError(t, err)
-		s, err = izakaya.Playout(s, rand.New(rand.NewPCG(uint64(players), 1)), nil)
-		require.NoError(t, err)
-		view := s.View()
-		svg := drawing(s, view, palette())
-		white, owners := 0, 0
-		for _, c := range view.Table.Cards {
-			if c.Side == "white" {
-				white++
+// TestDrawingsOfEveryGame draws random games of every number of players as they
+// go on, from above and from a side: every place once, nothing that the policy
+// forbids, and marks within the table.
+func TestDrawingsOfEveryGame(t *testing.T) {
+	for _, g := range games() {
+		for players := g.Kit().Least; players <= g.Kit().Most; players++ {
+			rng := rand.New(rand.NewPCG(uint64(players), 1))
+			e, err := g.Start(engine.Setup{Players: g.Kit().Colors[:players]}, rng)
+			require.NoError(t, err)
+			s, err := g.Apply(nil, e)
+			require.NoError(t, err)
+			s, err = g.Playout(s, rng, func(engine.Event) {})
+			require.NoError(t, err)
+			d := s.Drawing()
+			places := 0
+			for _, p := range d.Parts {
+				if p.Place == "" {
+					continue
+				}
+				places++
+				require.NotEmpty(t, p.Name.Key, p.Place)
+				require.True(t, p.Mark.X >= 0 && p.Mark.X <= d.Width && p.Mark.Y >= 0 && p.Mark.Y <= d.Height, "%s: %s lies off the table", g.Name(), p.Place)
 			}
-			if c.Owner != nil {
-				owners++
-			}
+			require.Equal(t, places, wellFormed(t, plan(g.Kit(), d)))
+			require.Equal(t, places, wellFormed(t, oblique(g.Kit(), d, aside(35))))
 		}
-		places := wellFormed(t, svg)
-		n := view.Table.Grid.Rows
-		require.Equal(t, n*n+(n+1)*(n+1)-4+2*n*(n-1)+2*white+6+3, places, "cards, crossings, spaces, sites, market, spots of %d×%d", n, n)
-		require.Equal(t, len(view.Table.Drinks), strings.Count(svg, "h4v4q4.5"), "bottles")
-		require.Equal(t, owners, strings.Count(svg, "l8.5 15h-17z"), "pyramids")
-		require.Equal(t, len(view.Table.Claims), strings.Count(svg, `r="7" fill`), "claim discs")
 	}
 }
 
@@ -69,38 +67,25 @@ func wellFormed(t *testing.T, svg string) int {
 	}
 }
 
-func TestSpotsLieWhereThePlacesShow(t *testing.T) {
-	o := izakaya.Observation{Grid: &izakaya.Grid{Rows: 3, Cols: 3, Corners: [4][2]float64{{100, 100}, {309, 100}, {309, 309}, {100, 309}}},
-		Drinks: []izakaya.DrinkReading{{Vertex: izakaya.Vertex{1, 2}, Color: "red"}}} // 1 px a mm
-	found := map[string]Spot{}
-	for _, s := range spots(&o) {
-		found[s.Place] = s
+// TestSidesThatFaceTheEye holds the sides that a turned box shows against what
+// one sees.
+func TestSidesThatFaceTheEye(t *testing.T) {
+	box := engine.Box(0, 0, 0, 10, 10) // far, right, near, left side
+	for turn, want := range map[float64][4]bool{10: {false, true, true, false}, 100: {true, true, false, false}, 190: {true, false, false, true}, 280: {false, false, true, true}} {
+		for i, seen := range want {
+			require.Equal(t, seen, aside(turn).faces(box, i, (i+1)%4), "turned by %v, side %d", turn, i)
+		}
 	}
-	v := found["vertex 1,2"]
-	require.InDelta(t, 100+63+10+63+5, v.X, 0.01)
-	require.InDelta(t, 100+63+5, v.Y, 0.01)
-	require.Equal(t, izakaya.Color("red"), v.Drink)
-	o.Grid.Corners = [4][2]float64{{200, 100}, {400, 120}, {500, 300}, {90, 280}} // a slanted view
-	for i, corner := range [4][2]float64{{0, 0}, {1, 0}, {1, 1}, {0, 1}} {
-		x, y := squareTo(o.Grid.Corners).apply(corner[0], corner[1])
-		require.InDelta(t, o.Grid.Corners[i][0], x, 1e-9)
-		require.InDelta(t, o.Grid.Corners[i][1], y, 1e-9)
-	}
-	require.Empty(t, spots(&izakaya.Observation{Status: izakaya.StatusNoTable}))
 }
 
 func TestEveryPaintHasItsOwnLetterThatCanBeRead(t *testing.T) {
-	p := palette()
-	for _, list := range [][]calibration.NamedColor{p.Drinks, p.Players} {
+	for _, g := range games() {
 		letters := map[string]bool{}
-		for i, c := range paints(list) {
-			require.False(t, letters[c.Letter], c.Letter)
-			letters[c.Letter] = true
-			ink := calibration.RGB{0xff, 0xff, 0xff}
-			if c.Ink == "#000000" {
-				ink = calibration.RGB{}
-			}
-			require.GreaterOrEqual(t, contrast(list[i].Color, ink), 4.5, c.Name)
+		for _, p := range paints(g.Kit()) {
+			group, _, _ := strings.Cut(p.Name, ".")
+			require.False(t, letters[group+p.Letter], "%s: %s", p.Name, p.Letter)
+			letters[group+p.Letter] = true
+			require.GreaterOrEqual(t, contrast(parse(p.Fill), parse(p.Ink)), 4.5, p.Name)
 		}
 	}
 }

@@ -10,7 +10,7 @@ import (
 	"sync"
 	"time"
 
-	"banto/engine/izakaya"
+	"banto/engine"
 
 	"golang.org/x/time/rate"
 	"rsc.io/qr"
@@ -19,7 +19,7 @@ import (
 // A guest is somebody who came over the network by a code: a player may bid
 // for himself, the empty colour may do everything.
 type guest struct {
-	player izakaya.Color
+	player engine.Color
 	whole  bool
 }
 

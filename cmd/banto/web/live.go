@@ -4,7 +4,6 @@ import (
 	"errors"
 
 	"banto/engine"
-	"banto/engine/izakaya"
 )
 
 // What the camera is doing, for Live.Status.
@@ -21,38 +20,28 @@ const (
 
 // Live is what the camera side tells of the moment.
 type Live struct {
-	Status      string               // one of the words above
-	Note        string               // one line for the players: what is missing, what to do
-	Frame       string               // name of the picture the readings are from
-	W, H        int                  // its size, px
-	Table       *izakaya.Observation // the last settled reading; nil: none
-	Differences []Difference         // between book and table, with Desync
-	Start       *izakaya.Start       // the set-up seen, while no game has begun
+	Status      string       // one of the words above
+	Note        string       // one line for the players: what is missing, what to do
+	Frame       string       // name of the picture that is shown
+	W, H        int          // its size, px
+	Differences []Difference // between book and table, with Desync
+	Reading                  // the last settled one
+}
+
+// A Reading is what the page shows of a settled picture.
+type Reading struct {
+	Ms    float64           // that it took
+	RMSMM float64           // mean error of the layout that was found
+	Spots []engine.Sighting // places in the picture
+	Setup *engine.Setup     // of a game that could begin so; nil: none
 }
 
 // A Difference is a place where the table is seen otherwise than the book has it.
 type Difference struct {
-	Place      string              `json:"place"` // as in reasons: "card 0,1", "vertex 1,2", "stock 3"
-	Book       string              `json:"book"`  // what the book has there, "" for nothing
-	Seen       string              `json:"seen"`
-	Correction *izakaya.Correction `json:"correction,omitempty"` // makes the book agree
-}
-
-// An Alarm is a placement that breaks a rule and waits for the players: they
-// take it back, or let it stand where every reason allows that.
-type Alarm struct {
-	Event   izakaya.Event   `json:"event"`
-	Reasons []engine.Reason `json:"reasons"`
-}
-
-// Overridable says whether the players may let the placement stand.
-func (a *Alarm) Overridable() bool {
-	for _, r := range a.Reasons {
-		if !r.Overridable {
-			return false
-		}
-	}
-	return true
+	Name engine.Words `json:"name"` // of the place
+	Book engine.Words `json:"book"`
+	Seen engine.Words `json:"seen"`
+	Fix  engine.Event `json:"fix,omitempty"` // makes the book agree; nil: none does
 }
 
 // A Picture is one frame of the camera, as JPEG.
@@ -110,7 +99,7 @@ func (s *Session) Tell(live Live) error {
 
 // Raise shows an alarm until the next event, Quiet, or the players' word; a
 // nil alarm takes it away.
-func (s *Session) Raise(a *Alarm) error {
+func (s *Session) Raise(a *engine.Alarm) error {
 	return s.do(func() error {
 		if a != nil && s.record == nil {
 			return ErrNoGame
@@ -128,8 +117,7 @@ func (s *Session) Allow() error {
 			return errors.New("there is no placement to allow")
 		}
 		e := s.alarm.Event
-		e.Override, e.Refused, e.By, e.At = true, false, "person", ""
-		return s.book([]izakaya.Event{e})
+		return s.take([]engine.Event{e.Entered(engine.Entry{Override: true, By: "person", Frame: e.Booked().Frame})})
 	})
 }
 
@@ -137,8 +125,8 @@ func (s *Session) Allow() error {
 // been taken back.
 func (s *Session) Dismiss() error {
 	return s.do(func() error {
-		if m, _ := s.history.State().Refused(); m != nil {
-			return s.book([]izakaya.Event{{Move: izakaya.Move{Kind: izakaya.Undo}, By: "person"}})
+		if s.lying() != nil {
+			return s.take([]engine.Event{engine.Step{Kind: engine.Undo, Entry: engine.Entry{By: "person"}}})
 		}
 		s.alarm = nil
 		s.publish()
@@ -146,11 +134,19 @@ func (s *Session) Dismiss() error {
 	})
 }
 
-// findAlarm raises the alarm for a move that lies on the table against the rules.
+// lying is the alarm for a move that lies on the table against the rules.
+func (s *Session) lying() *engine.Alarm {
+	if s.history.Len() == 0 {
+		return nil
+	}
+	return s.history.State().Alarm()
+}
+
+// findAlarm raises the alarm for what lies on the table against the rules.
 func (s *Session) findAlarm() {
-	s.alarm = nil
-	if m, reasons := s.history.State().Refused(); m != nil {
-		e, _ := s.history.Event(s.history.Len())
-		s.alarm = &Alarm{Event: izakaya.Event{Move: *m, Frame: e.Frame}, Reasons: reasons}
+	s.alarm = s.lying()
+	if s.alarm != nil {
+		last, _ := s.history.Event(s.history.Len())
+		s.alarm.Event = s.alarm.Event.Entered(engine.Entry{Frame: last.Booked().Frame})
 	}
 }

@@ -15,7 +15,7 @@ import (
 	"net/http"
 	"time"
 
-	"banto/engine/izakaya"
+	"banto/engine"
 )
 
 //go:embed static lang page.html phone.html join.html report.html
@@ -24,7 +24,6 @@ var files embed.FS
 // A Server shows one session.
 type Server struct {
 	session *Session
-	options izakaya.Options // of new games
 	guests  *guests
 	outside string // base URL for guests, "" without --lan
 	pages   *template.Template
@@ -33,10 +32,9 @@ type Server struct {
 }
 
 // NewServer makes a server for the session that answers to the hosts. Outside
-// is the base URL under which guests reach it over the network, "" for none;
-// new games are played by the options.
-func NewServer(session *Session, hosts []string, outside string, options izakaya.Options) (*Server, error) {
-	s := &Server{session: session, options: options, guests: newGuests(), outside: outside}
+// is the base URL under which guests reach it over the network, "" for none.
+func NewServer(session *Session, hosts []string, outside string) (*Server, error) {
+	s := &Server{session: session, guests: newGuests(), outside: outside}
 	var err error
 	if s.words, err = loadWords(files); err != nil {
 		return nil, err
@@ -64,7 +62,10 @@ func (s *Server) routes(static fs.FS) http.Handler {
 	mux.HandleFunc("GET /live.mjpg", s.guest(s.live))
 	mux.HandleFunc("GET /picture/{frame}", s.guest(s.picture))
 	mux.HandleFunc("GET /report.html", s.guest(s.report))
-	mux.HandleFunc("POST /api/bid", s.guest(s.bid))
+	mux.HandleFunc("GET /side.svg", s.guest(s.side))
+	mux.HandleFunc("GET /sketch/{game}", s.guest(s.sketch))
+	mux.HandleFunc("POST /api/choose", s.guest(s.choose))
+	mux.HandleFunc("POST /api/attempt", s.owner(s.attempt))
 	mux.HandleFunc("GET /api/alternatives", s.owner(s.alternatives))
 	mux.HandleFunc("POST /api/events", s.owner(s.events))
 	mux.HandleFunc("POST /api/game", s.owner(s.game))
@@ -161,7 +162,7 @@ func answer(w http.ResponseWriter, value any) {
 // fail writes an error, with the reasons where a rule is broken.
 func fail(w http.ResponseWriter, status int, err error) {
 	body := map[string]any{"error": err.Error()}
-	var illegal *izakaya.IllegalError
+	var illegal *engine.IllegalError
 	if errors.As(err, &illegal) {
 		body["reasons"] = illegal.Reasons
 	}

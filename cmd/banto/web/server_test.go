@@ -14,6 +14,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"banto/engine"
 	"banto/engine/izakaya"
 
 	"github.com/stretchr/testify/require"
@@ -22,7 +23,7 @@ import (
 // handler is a server's handler, for requests that need no network.
 func handler(t *testing.T, s *Session) (http.Handler, *Server) {
 	t.Helper()
-	server, err := NewServer(s, []string{"127.0.0.1:8417", "192.168.1.7:8417"}, "http://192.168.1.7:8417", izakaya.DefaultOptions())
+	server, err := NewServer(s, []string{"127.0.0.1:8417", "192.168.1.7:8417"}, "http://192.168.1.7:8417")
 	require.NoError(t, err)
 	return server.server.Handler, server
 }
@@ -46,7 +47,7 @@ const home, away, asJSON = "127.0.0.1", "192.168.1.30", "application/json"
 
 func TestServerTurnsStrangersAway(t *testing.T) {
 	s := openSession(t, &memory{}, false)
-	require.NoError(t, s.Begin(two()))
+	begin(t, s, 2)
 	h, _ := handler(t, s)
 	undo := `{"version":1,"events":[{"event":"bid","bids":{"grey":100}}]}`
 	for _, c := range []struct {
@@ -99,7 +100,7 @@ func TestServerPagesHaveNoInlineScriptAndNoOtherHost(t *testing.T) {
 
 func TestServerLetsPlayersBidOnlyForThemselves(t *testing.T) {
 	s := openSession(t, &memory{}, false)
-	require.NoError(t, s.Begin(two()))
+	begin(t, s, 2)
 	h, _ := handler(t, s)
 	w := ask(h, home, "POST", "/api/invite", `{"player":"blue"}`, "Content-Type", asJSON)
 	var invited struct{ URL, QR string }
@@ -118,11 +119,14 @@ func TestServerLetsPlayersBidOnlyForThemselves(t *testing.T) {
 
 	require.Equal(t, 200, ask(h, away, "GET", "/phone", "", "Cookie", cookie).Code)
 	require.Equal(t, 403, ask(h, away, "POST", "/api/events", `{"version":1,"events":[{"event":"undo"}]}`, "Cookie", cookie, "Content-Type", asJSON).Code)
-	w = ask(h, away, "POST", "/api/bid", `{"player":"grey","yen":300}`, "Cookie", cookie, "Content-Type", asJSON)
-	require.Equal(t, 200, w.Code)
+	for player, status := range map[engine.Color]int{"grey": 403, "blue": 200} {
+		event, err := json.Marshal(bid(player, 300))
+		require.NoError(t, err)
+		w = ask(h, away, "POST", "/api/choose", `{"event":`+string(event)+`}`, "Cookie", cookie, "Content-Type", asJSON)
+		require.Equal(t, status, w.Code, "%s: %s", player, w.Body)
+	}
 	snap, _ := s.state.get()
-	require.False(t, snap.Players[0].Bid, "grey has not bid")
-	require.True(t, snap.Players[1].Bid)
+	require.Equal(t, []engine.Color{"grey"}, due(snap), "grey has not bid")
 }
 
 // TestServerInvitesWhoPlays gives codes to players of the game only.
@@ -132,7 +136,7 @@ func TestServerInvitesWhoPlays(t *testing.T) {
 	for _, who := range []string{"grey", ""} {
 		require.Equal(t, 409, ask(h, home, "POST", "/api/invite", `{"player":"`+who+`"}`, "Content-Type", asJSON).Code, "no game has begun")
 	}
-	require.NoError(t, s.Begin(two()))
+	begin(t, s, 2)
 	require.Equal(t, 200, ask(h, home, "POST", "/api/invite", `{"player":"grey"}`, "Content-Type", asJSON).Code)
 	for _, who := range []string{"pink", "", "Ada", strings.Repeat("grey", 10000)} {
 		require.Equal(t, 400, ask(h, home, "POST", "/api/invite", `{"player":"`+who+`"}`, "Content-Type", asJSON).Code)
@@ -189,7 +193,7 @@ func TestServerTableCodeOpensTheWholePage(t *testing.T) {
 	w := ask(h, away, "POST", strings.TrimPrefix(server.TableURL(), "http://192.168.1.7:8417"), "{}", "Content-Type", asJSON)
 	require.JSONEq(t, `{"to":"/"}`, w.Body.String())
 	cookie := strings.Split(w.Header().Get("Set-Cookie"), ";")[0]
-	start, err := json.Marshal(two())
+	start, err := json.Marshal(map[string]any{"game": izakaya.Name, "setup": seats(2)})
 	require.NoError(t, err)
 	require.Equal(t, 200, ask(h, away, "POST", "/api/game", string(start), "Cookie", cookie, "Content-Type", asJSON).Code)
 }
@@ -199,7 +203,7 @@ func TestServerReport(t *testing.T) {
 	s := openSession(t, shelf, false)
 	h, _ := handler(t, s)
 	require.Equal(t, 409, ask(h, home, "GET", "/report.html", "").Code)
-	require.NoError(t, s.Begin(two()))
+	begin(t, s, 2)
 	_, err := s.Keep("0001.jpg", []byte("a picture"))
 	require.NoError(t, err)
 	require.NoError(t, s.Book(-1, bid("grey", 300), bid("blue", 100),
@@ -218,7 +222,7 @@ func TestServerReport(t *testing.T) {
 // booking costs the same, and everyone else sees the last state.
 func TestServerManyViewers(t *testing.T) {
 	session, url, _ := servedPlain(t)
-	require.NoError(t, session.Begin(two()))
+	begin(t, session, 2)
 	stuck, err := net.Dial("tcp", strings.TrimPrefix(url, "http://"))
 	require.NoError(t, err)
 	defer stuck.Close()
@@ -232,9 +236,9 @@ func TestServerManyViewers(t *testing.T) {
 	}
 	require.NoError(t, session.Book(-1, bid("grey", 300), bid("blue", 100)))
 	for i := range changes {
-		e := izakaya.Event{Move: izakaya.Move{Kind: izakaya.Undo}}
+		e := engine.Step{Kind: engine.Undo}
 		if i%2 == 1 {
-			e.Kind = izakaya.Redo
+			e.Kind = engine.Redo
 		}
 		require.NoError(t, session.Book(-1, e))
 	}
@@ -249,7 +253,7 @@ func servedPlain(t *testing.T) (session *Session, url string, server *Server) {
 	session = openSession(t, &memory{}, false)
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	require.NoError(t, err)
-	server, err = NewServer(session, Hosts(listener.Addr(), nil), "", izakaya.DefaultOptions())
+	server, err = NewServer(session, Hosts(listener.Addr(), nil), "")
 	require.NoError(t, err)
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan error, 1)

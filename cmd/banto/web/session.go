@@ -1,13 +1,16 @@
 package web
 
 import (
+	"bytes"
+	"encoding/json"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"slices"
 	"sync/atomic"
 	"time"
 
-	"banto/engine/izakaya"
+	"banto/engine"
 )
 
 // A Record is where a game is kept: its events, one line each, and the pictures
@@ -23,9 +26,27 @@ type Record interface {
 
 // A Shelf holds the records of all games.
 type Shelf interface {
-	New() (Record, error)
+	// New begins the record of a game of the name.
+	New(game string) (Record, error)
 	// Last is the last game that was not finished; a nil record where there is none.
-	Last() (Record, []izakaya.Event, error)
+	Last() (Record, Book, error)
+}
+
+// A Book is a game as it was written down: its events, undo and redo among them.
+type Book struct {
+	Game   engine.Game
+	Events []engine.Event
+}
+
+// History folds the book.
+func (b Book) History() (*engine.History[engine.State, engine.Event], error) {
+	h := &engine.History[engine.State, engine.Event]{}
+	for i, e := range b.Events {
+		if err := h.Append(e, b.Game.Apply); err != nil {
+			return nil, fmt.Errorf("event %d: %w", i+1, err)
+		}
+	}
+	return h, nil
 }
 
 // ErrStale says that the game moved on since the asker last looked.
@@ -41,18 +62,18 @@ type Session struct {
 	quit    chan struct{}
 	done    chan struct{}
 	now     func() time.Time
-	colors  Palette
+	games   []engine.Game
 	control chan Control
 
 	// owned by the goroutine
 	shelf   Shelf
 	record  Record
-	events  []izakaya.Event // all that were written, undo and redo among them
-	history *izakaya.History
-	alarm   *Alarm
+	book    Book
+	history *engine.History[engine.State, engine.Event]
+	alarm   *engine.Alarm
 	live    Live
 	offer   *Offer
-	games   int // begun or resumed since the program started
+	begun   int // games begun or resumed since the program started
 
 	// for everyone
 	state  *latest[Snapshot]
@@ -64,32 +85,33 @@ type Session struct {
 
 // An Offer is an unfinished game that can be taken up again.
 type Offer struct {
-	Players []izakaya.Color          `json:"players"`
-	Names   map[izakaya.Color]string `json:"names,omitempty"`
-	Round   int                      `json:"round"`
-	At      string                   `json:"at"` // of its last event, RFC 3339
+	Name  string        `json:"name"` // of the game
+	Seats []engine.Seat `json:"seats"`
+	Round engine.Words  `json:"round"`
+	At    string        `json:"at"` // of its last event, RFC 3339
 
 	record Record
-	events []izakaya.Event
+	book   Book
 }
 
 // A Look is the game as it stands: Game counts the games of this session,
 // Version the events written of the present one, undo and redo among them.
 type Look struct {
 	Game, Version int
-	Offered       bool            // an unfinished game waits for a person's word
-	Events        []izakaya.Event // all written of the present game: not to be changed
-	State         izakaya.State
-	Last          izakaya.Event // in force
-	Alarm         *Alarm
+	Offered       bool           // an unfinished game waits for a person's word
+	Events        []engine.Event // all written of the present game: not to be changed
+	State         engine.State   // nil: no game
+	Last          engine.Event   // in force
+	Alarm         *engine.Alarm
 	Live          Live
 }
 
-// Open begins a session on the shelf of records. Where the last game was not
-// finished it is offered on the page, or with resume taken up at once.
-func Open(shelf Shelf, resume bool, colors Palette, now func() time.Time) (*Session, error) {
-	s := &Session{ask: make(chan func()), quit: make(chan struct{}), done: make(chan struct{}), now: now, colors: colors,
-		control: make(chan Control, 1), shelf: shelf, history: &izakaya.History{},
+// Open begins a session of these games on the shelf of records. Where the last
+// game was not finished it is offered on the page, or with resume taken up at
+// once.
+func Open(shelf Shelf, resume bool, games []engine.Game, now func() time.Time) (*Session, error) {
+	s := &Session{ask: make(chan func()), quit: make(chan struct{}), done: make(chan struct{}), now: now, games: games,
+		control: make(chan Control, 1), shelf: shelf, history: &engine.History[engine.State, engine.Event]{},
 		state: newLatest[Snapshot](), glance: newLatest[Glance](), frames: newLatest[Picture]()}
 	if err := s.findOffer(); err != nil {
 		return nil, err
@@ -140,17 +162,27 @@ func (s *Session) Close() error {
 	return nil
 }
 
+// game is the game of a name; nil: there is none.
+func (s *Session) game(name string) engine.Game {
+	for _, g := range s.games {
+		if g.Name() == name {
+			return g
+		}
+	}
+	return nil
+}
+
 func (s *Session) findOffer() error {
-	record, events, err := s.shelf.Last()
+	record, book, err := s.shelf.Last()
 	if err != nil || record == nil {
 		return err
 	}
-	h, err := izakaya.Fold(events)
-	if err != nil || len(events) == 0 {
+	h, err := book.History()
+	if err != nil || h.Len() == 0 {
 		return errors.Join(err, record.Close())
 	}
-	start := h.State().Start()
-	s.offer = &Offer{Players: start.Players, Names: start.Names, Round: h.State().Round(), At: events[len(events)-1].At, record: record, events: events}
+	s.offer = &Offer{Name: book.Game.Name(), Seats: h.State().Seats(), Round: h.State().Status().Round,
+		At: book.Events[len(book.Events)-1].Booked().At, record: record, book: book}
 	return nil
 }
 
@@ -167,15 +199,15 @@ func (s *Session) Resume() error {
 }
 
 func (s *Session) resume() {
-	s.record, s.events = s.offer.record, s.offer.events
+	s.record, s.book = s.offer.record, s.offer.book
 	s.refold()
 	s.offer = nil
-	s.games++
+	s.begun++
 }
 
 // refold makes the history anew from what is written.
 func (s *Session) refold() {
-	h, err := izakaya.Fold(s.events)
+	h, err := s.book.History()
 	if err != nil {
 		panic(fmt.Sprintf("banto: events that were taken are refused: %v", err)) // a bug: each was accepted before it was written
 	}
@@ -183,22 +215,27 @@ func (s *Session) refold() {
 	s.findAlarm()
 }
 
-// Begin lays a new game out; the one before stays on the shelf.
-func (s *Session) Begin(start izakaya.Start) error {
+// Begin lays a new game of the name out; the one before stays on the shelf.
+func (s *Session) Begin(name string, set engine.Setup) error {
 	return s.do(func() error {
-		if _, err := izakaya.NewGame(start); err != nil {
+		g := s.game(name)
+		if g == nil {
+			return fmt.Errorf("there is no game %q here", name)
+		}
+		e, err := g.Start(set, rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())))
+		if err != nil {
 			return err
 		}
-		record, err := s.shelf.New()
+		record, err := s.shelf.New(name)
 		if err != nil {
 			return err
 		}
 		if err := s.leave(); err != nil {
 			return errors.Join(err, record.Close())
 		}
-		s.record, s.events, s.history, s.alarm = record, nil, &izakaya.History{}, nil
-		s.games++
-		return s.book([]izakaya.Event{{Move: izakaya.Move{Kind: izakaya.Begin}, Start: &start, By: "person"}})
+		s.record, s.book, s.history, s.alarm = record, Book{Game: g}, &engine.History[engine.State, engine.Event]{}, nil
+		s.begun++
+		return s.take([]engine.Event{e.Entered(engine.Entry{By: "person"})})
 	})
 }
 
@@ -218,7 +255,7 @@ func (s *Session) leave() (err error) {
 // Look tells how the game stands.
 func (s *Session) Look() (look Look, err error) {
 	err = s.do(func() error {
-		look = Look{Game: s.games, Version: len(s.events), Offered: s.offer != nil, Events: slices.Clip(s.events), State: s.history.State(), Alarm: s.alarm, Live: s.live}
+		look = Look{Game: s.begun, Version: len(s.book.Events), Offered: s.offer != nil, Events: slices.Clip(s.book.Events), State: s.history.State(), Alarm: s.alarm, Live: s.live}
 		if n := s.history.Len(); n > 0 {
 			look.Last, _ = s.history.Event(n)
 		}
@@ -234,26 +271,36 @@ func (s *Session) Changed() <-chan struct{} {
 }
 
 // Book takes events into the game: all of them or none. Version is that of the
-// asker's last Look, -1 for whatever it is now. An *izakaya.IllegalError says
+// asker's last Look, -1 for whatever it is now. An *engine.IllegalError says
 // which rule is broken. When Book returns nil the disk has the events.
-func (s *Session) Book(version int, events ...izakaya.Event) error {
+func (s *Session) Book(version int, events ...engine.Event) error {
 	return s.do(func() error {
 		switch {
 		case s.record == nil:
 			return ErrNoGame
-		case version >= 0 && version != len(s.events):
+		case version >= 0 && version != len(s.book.Events):
 			return ErrStale
 		}
-		return s.book(slices.Clone(events))
+		return s.take(slices.Clone(events))
 	})
 }
 
-func (s *Session) book(events []izakaya.Event) error {
-	for i := range events {
-		if events[i].At == "" {
-			events[i].At = s.now().UTC().Format(time.RFC3339)
+// stamp is the form of an event's time: RFC 3339, to the millisecond, for some
+// moves are a matter of who was first.
+const stamp = "2006-01-02T15:04:05.000Z"
+
+// ago is the time so many ms before now, a minute at most.
+func (s *Session) ago(ms int) string {
+	return s.now().Add(-time.Duration(min(max(ms, 0), 60_000)) * time.Millisecond).UTC().Format(stamp)
+}
+
+func (s *Session) take(events []engine.Event) error {
+	for i, e := range events {
+		if entry := e.Booked(); entry.At == "" {
+			entry.At = s.now().UTC().Format(stamp)
+			events[i] = e.Entered(entry)
 		}
-		if err := s.history.Append(events[i]); err != nil {
+		if err := s.history.Append(events[i], s.book.Game.Apply); err != nil {
 			s.refold()
 			return err
 		}
@@ -264,10 +311,43 @@ func (s *Session) book(events []izakaya.Event) error {
 			s.refold()
 			return err
 		}
-		s.events = append(s.events, e)
+		s.book.Events = append(s.book.Events, e)
 	}
 	s.findAlarm()
 	return nil
+}
+
+// decode reads an event of the game at the table.
+func (s *Session) decode(raw []byte) (e engine.Event, err error) {
+	err = s.do(func() error {
+		if s.record == nil {
+			return ErrNoGame
+		}
+		e, err = engine.DecodeEvent(s.book.Game, raw)
+		return err
+	})
+	return e, err
+}
+
+// offered is the choice whose event this is.
+func (s *Session) offered(raw []byte) (choice engine.Choice, err error) {
+	e, err := s.decode(raw)
+	if err != nil {
+		return choice, err
+	}
+	want, err := json.Marshal(e)
+	if err != nil {
+		return choice, err
+	}
+	err = s.do(func() error {
+		for _, choice = range s.history.State().Choices() {
+			if have, err := json.Marshal(choice.Event); err != nil || bytes.Equal(have, want) {
+				return err
+			}
+		}
+		return ErrStale
+	})
+	return choice, err
 }
 
 // Keep stores a picture for the story of the game and gives the name for its

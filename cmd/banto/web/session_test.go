@@ -3,12 +3,14 @@ package web
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
 	"math/rand/v2"
-	"strings"
+	"slices"
 	"testing"
 	"time"
 
 	"banto/calibration"
+	"banto/engine"
 	"banto/engine/izakaya"
 
 	"github.com/stretchr/testify/require"
@@ -19,7 +21,7 @@ func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
 // memory is a shelf of games in memory.
 type memory struct {
-	events [][]izakaya.Event
+	books  []Book
 	frames map[string][]byte
 	broken bool
 }
@@ -29,17 +31,21 @@ type memoryRecord struct {
 	game  int
 }
 
-func (m *memory) New() (Record, error) {
-	m.events = append(m.events, nil)
-	return &memoryRecord{m, len(m.events) - 1}, nil
+func (m *memory) New(game string) (Record, error) {
+	for _, g := range games() {
+		if g.Name() == game {
+			m.books = append(m.books, Book{Game: g})
+		}
+	}
+	return &memoryRecord{m, len(m.books) - 1}, nil
 }
 
-func (m *memory) Last() (Record, []izakaya.Event, error) {
-	n := len(m.events)
+func (m *memory) Last() (Record, Book, error) {
+	n := len(m.books)
 	if n == 0 {
-		return nil, nil, nil
+		return nil, Book{}, nil
 	}
-	return &memoryRecord{m, n - 1}, m.events[n-1], nil
+	return &memoryRecord{m, n - 1}, m.books[n-1], nil
 }
 
 func (r *memoryRecord) Append(event any) error {
@@ -50,11 +56,12 @@ func (r *memoryRecord) Append(event any) error {
 	if err != nil {
 		return err
 	}
-	var e izakaya.Event
-	if err := json.Unmarshal(text, &e); err != nil {
+	book := &r.shelf.books[r.game]
+	e, err := engine.DecodeEvent(book.Game, text)
+	if err != nil {
 		return err
 	}
-	r.shelf.events[r.game] = append(r.shelf.events[r.game], e)
+	book.Events = append(book.Events, e)
 	return nil
 }
 
@@ -77,26 +84,39 @@ func (r *memoryRecord) Close() error { return nil }
 
 func noon() time.Time { return time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC) }
 
-func palette() Palette {
-	p := calibration.DefaultProfile()
-	return Palette{Drinks: p.Drinks, Players: p.Players}
-}
-
-// two is a game of two players.
-func two() izakaya.Start {
-	return izakaya.Start{
-		Players: []izakaya.Color{"grey", "blue"}, Names: map[izakaya.Color]string{"grey": "Ada"},
-		Colors: []izakaya.Color{"white", "blue", "red", "yellow", "green", "black"}, Options: izakaya.DefaultOptions(),
+func paintsOf(group string, list []calibration.NamedColor) []engine.Paint {
+	var out []engine.Paint
+	for _, c := range list {
+		out = append(out, engine.Paint{Name: group + "." + c.Name, Fill: fmt.Sprintf("#%02x%02x%02x", c.Color[0], c.Color[1], c.Color[2])})
 	}
+	return out
 }
 
-func bid(player izakaya.Color, yen int) izakaya.Event {
+// games are those that the tests play.
+func games() []engine.Game {
+	p := calibration.DefaultProfile()
+	return []engine.Game{izakaya.Game{Options: izakaya.DefaultOptions(), Players: paintsOf("player", p.Players), Drinks: paintsOf("drink", p.Drinks)}}
+}
+
+// seats is a game of the first players, grey being called Ada.
+func seats(n int) engine.Setup {
+	return engine.Setup{Players: []engine.Color{"grey", "blue", "pink", "orange", "natural"}[:n], Names: map[engine.Color]string{"grey": "Ada"},
+		Rows: map[string][]engine.Color{"market": {"white", "blue", "red", "yellow", "green", "black"}}}
+}
+
+// begin begins a game of n players.
+func begin(t *testing.T, s *Session, n int) {
+	t.Helper()
+	require.NoError(t, s.Begin(izakaya.Name, seats(n)))
+}
+
+func bid(player engine.Color, yen int) engine.Event {
 	return izakaya.Event{Move: izakaya.Move{Kind: izakaya.Bid, Bids: map[izakaya.Color]int{player: yen}}}
 }
 
 func openSession(t *testing.T, shelf Shelf, resume bool) *Session {
 	t.Helper()
-	s, err := Open(shelf, resume, palette(), noon)
+	s, err := Open(shelf, resume, games(), noon)
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, s.Close()) })
 	return s
@@ -106,8 +126,8 @@ func TestSessionBooksAllOrNothing(t *testing.T) {
 	shelf := &memory{}
 	s := openSession(t, shelf, false)
 	require.ErrorIs(t, s.Book(-1, bid("grey", 300)), ErrNoGame)
-	require.NoError(t, s.Begin(two()))
-	var illegal *izakaya.IllegalError
+	begin(t, s, 2)
+	var illegal *engine.IllegalError
 	require.ErrorAs(t, s.Book(-1, bid("grey", 300), bid("blue", 1100)), &illegal)
 	look, err := s.Look()
 	require.NoError(t, err)
@@ -118,55 +138,56 @@ func TestSessionBooksAllOrNothing(t *testing.T) {
 	require.ErrorContains(t, s.Book(2, bid("blue", 100)), "disk is full")
 	shelf.broken = false
 	require.NoError(t, s.Book(2, bid("blue", 100)))
-	require.Len(t, shelf.events[0], 3)
+	require.Len(t, shelf.books[0].Events, 3)
 }
 
 func TestSessionCoversBidsUntilAllAreIn(t *testing.T) {
 	s := openSession(t, &memory{}, false)
-	require.NoError(t, s.Begin(two()))
+	begin(t, s, 2)
 	require.NoError(t, s.Book(-1, bid("grey", 700)))
 	snap, _ := s.state.get()
-	text, err := json.Marshal(snap)
+	shown := snap
+	shown.Choices = nil // every bid that can be made is among them
+	text, err := json.Marshal(shown)
 	require.NoError(t, err)
-	require.False(t, strings.Contains(string(text), ":700"))
-	require.True(t, snap.Players[0].Bid)
-	require.False(t, snap.Players[1].Bid)
+	require.NotContains(t, string(text), ":700")
+	require.Equal(t, []engine.Color{"blue"}, due(snap))
 	require.NoError(t, s.Book(-1, bid("blue", 500)))
 	snap, _ = s.state.get()
-	require.Equal(t, map[izakaya.Color]int{"grey": 700, "blue": 500}, snap.Story[1].Bids)
+	require.Equal(t, "Round 1: Ada 700, Blue 500. The pot holds 1,200 yen.", english(t, s).item(snap.Story[1]))
 }
 
 func TestSessionResumesWhereItWas(t *testing.T) {
 	shelf := &memory{}
 	first := openSession(t, shelf, false)
-	require.NoError(t, first.Begin(two()))
+	begin(t, first, 2)
 	require.NoError(t, first.Book(-1, bid("grey", 300), bid("blue", 100)))
 	before, err := first.Look()
 	require.NoError(t, err)
 
 	asked := openSession(t, shelf, false)
 	snap, _ := asked.state.get()
-	require.Nil(t, snap.Table)
-	require.Equal(t, "Ada", snap.Offer.Names["grey"])
+	require.Nil(t, snap.Status)
+	require.Equal(t, "Ada", snap.Offer.Seats[0].Name)
 	require.NoError(t, asked.Resume())
 	resumed, err := asked.Look()
 	require.NoError(t, err)
 	require.Equal(t, before.Version, resumed.Version)
-	require.Equal(t, before.State.View(), resumed.State.View())
+	require.Equal(t, before.State, resumed.State)
 
 	atOnce := openSession(t, shelf, true)
 	snap, _ = atOnce.state.get()
-	require.Equal(t, 300+100, snap.Table.Pot)
+	require.Equal(t, 300+100, snap.Status.Gauge.Value)
 }
 
 func TestSessionAlarmIsAllowedOrTakenBack(t *testing.T) {
 	s := openSession(t, &memory{}, false)
-	require.NoError(t, s.Begin(two()))
+	begin(t, s, 2)
 	require.NoError(t, s.Book(-1, bid("grey", 300), bid("blue", 100)))
 	outer := izakaya.Event{Move: izakaya.Move{Kind: izakaya.Drink, Player: "grey", Stock: 2, Color: "red", Vertex: izakaya.Vertex{0, 1}}}
 	look, err := s.Look()
 	require.NoError(t, err)
-	alarm := &Alarm{Event: outer, Reasons: izakaya.Check(look.State, outer.Move)}
+	alarm := &engine.Alarm{Event: outer, Reasons: izakaya.Check(look.State.(izakaya.State), outer.Move)}
 	require.NoError(t, s.Raise(alarm))
 	snap, _ := s.state.get()
 	require.True(t, snap.Allow)
@@ -176,27 +197,50 @@ func TestSessionAlarmIsAllowedOrTakenBack(t *testing.T) {
 	require.NoError(t, s.Allow())
 	snap, _ = s.state.get()
 	require.Nil(t, snap.Alarm)
-	require.Equal(t, 1, snap.Table.Overrides)
-	require.Len(t, snap.Table.Table.Drinks, 1)
+	require.True(t, snap.Story[2].Override)
+	require.Contains(t, snap.Fresh, "vertex 0,1")
 }
 
-// TestSnapshotOfEveryState draws whole random games of every size.
-func TestSnapshotOfEveryState(t *testing.T) {
-	for players := 2; players <= 5; players++ {
-		s := openSession(t, &memory{}, false)
-		start := two()
-		start.Players = []izakaya.Color{"grey", "blue", "pink", "orange", "natural"}[:players]
-		require.NoError(t, s.Begin(start))
-		look, err := s.Look()
-		require.NoError(t, err)
-		_, err = izakaya.Playout(look.State, rand.New(rand.NewPCG(uint64(players), 0)), func(e izakaya.Event) {
-			require.NoError(t, s.Book(-1, e))
-		})
-		require.NoError(t, err)
-		snap, _ := s.state.get()
-		require.Equal(t, izakaya.PhaseEnd, snap.Table.Phase)
-		text, err := json.Marshal(snap)
-		require.NoError(t, err)
-		t.Logf("%d players: snapshot of %d bytes, drawing of %d", players, len(text), len(snap.Drawing))
+// due are the players who have a choice.
+func due(snap Snapshot) []engine.Color {
+	var out []engine.Color
+	for _, c := range snap.Choices {
+		if !slices.Contains(out, c.Player) {
+			out = append(out, c.Player)
+		}
+	}
+	return out
+}
+
+// english is the voice of the game at the table.
+func english(t *testing.T, s *Session) Voice {
+	t.Helper()
+	look, err := s.Look()
+	require.NoError(t, err)
+	v, err := English(s.book.Game.Name(), look.State.Seats())
+	require.NoError(t, err)
+	return v
+}
+
+// TestEveryGameIsPlayedThroughThePage plays whole random games of every number
+// of players: every state can be shown in every language, and every choice of
+// the last is a move.
+func TestEveryGameIsPlayedThroughThePage(t *testing.T) {
+	for _, g := range games() {
+		for players := g.Kit().Least; players <= g.Kit().Most; players++ {
+			s := openSession(t, &memory{}, false)
+			require.NoError(t, s.Begin(g.Name(), engine.Setup{Players: g.Kit().Colors[:players]}))
+			look, err := s.Look()
+			require.NoError(t, err)
+			_, err = g.Playout(look.State, rand.New(rand.NewPCG(uint64(players), 0)), func(e engine.Event) {
+				require.NoError(t, s.Book(-1, e))
+			})
+			require.NoError(t, err)
+			snap, _ := s.state.get()
+			require.Equal(t, engine.Over, snap.Status.Phase)
+			text, err := json.Marshal(snap)
+			require.NoError(t, err)
+			t.Logf("%s, %d players: %d events, snapshot of %d bytes, drawing of %d", g.Name(), players, snap.Version, len(text), len(snap.Drawing))
+		}
 	}
 }

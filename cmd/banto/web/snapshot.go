@@ -1,73 +1,60 @@
 package web
 
 import (
-	"banto/engine/izakaya"
+	"reflect"
+
+	"banto/engine"
 )
 
 // A Snapshot is everything the page shows of the game; one is made for all
 // viewers when something changes.
 type Snapshot struct {
-	Game    int           `json:"game"`
-	Version int           `json:"version"`
-	Offer   *Offer        `json:"offer,omitempty"` // an unfinished game to take up
-	Table   *izakaya.View `json:"table,omitempty"` // nil: no game yet
-	Players []Player      `json:"players"`         // in the order drawn at the start
-	Choices Choices       `json:"choices"`
-	Story   []Item        `json:"story"`
-	Alarm   *Alarm        `json:"alarm,omitempty"`
-	Allow   bool          `json:"allow"` // the alarm may be overridden
-	Undo    bool          `json:"undo"`
-	Redo    bool          `json:"redo"`
-	Drawing string        `json:"drawing"` // the table, SVG
+	Game      int               `json:"game"`
+	Version   int               `json:"version"`
+	Offer     *Offer            `json:"offer,omitempty"` // an unfinished game to take up
+	Name      string            `json:"name,omitempty"`  // of the game; "": none yet, and all below is empty
+	Seats     []engine.Seat     `json:"seats,omitempty"`
+	Status    *engine.Status    `json:"status,omitempty"`
+	Choices   []engine.Choice   `json:"choices,omitempty"`
+	Standings *engine.Standings `json:"standings,omitempty"`
+	Story     []Item            `json:"story,omitempty"`
+	Fresh     []string          `json:"fresh,omitempty"` // places that the last event changed
+	Alarm     *engine.Alarm     `json:"alarm,omitempty"`
+	Allow     bool              `json:"allow"` // the alarm may be overridden
+	Undo      bool              `json:"undo"`
+	Redo      bool              `json:"redo"`
+	Tall      bool              `json:"tall"`    // there is a view from the side
+	Open      bool              `json:"open"`    // taps beside all places count
+	Drawing   string            `json:"drawing"` // the table from above, SVG
 
-	wire []byte // this as a server-sent event, made once for all viewers
+	wire  []byte         // this as a server-sent event, made once for all viewers
+	table engine.Drawing // for other views
+	kit   engine.Kit
 }
 
-// A Player is one player's name and whether the bid is in.
-type Player struct {
-	Color izakaya.Color `json:"color"`
-	Name  string        `json:"name"`
-	Bid   bool          `json:"bid"`
-}
-
-// Choices are the legal moves of the player to move with their worth, by kind.
-type Choices struct {
-	Drink  []izakaya.Worth `json:"drink"`
-	Price  []izakaya.Worth `json:"price"`
-	Claim  []izakaya.Worth `json:"claim"`
-	Build  []izakaya.Worth `json:"build"`
-	Order  []izakaya.Move  `json:"order"` // ways to settle tied bids
-	Pass   bool            `json:"pass"`
-	Recall bool            `json:"recall"`
-}
-
-// An Item is one event in force of the game's story. Bids are left out until
-// the last of a round is in; Bids then has them all.
+// An Item is one event in force of the game's story. Events without words are
+// left out.
 type Item struct {
-	N      int                   `json:"n"` // keep so many events in force to return here
-	Event  izakaya.Event         `json:"event"`
-	Round  int                   `json:"round"`
-	Bids   map[izakaya.Color]int `json:"bids,omitempty"`
-	Last   bool                  `json:"last,omitempty"`   // with Bids: the last action phase begins
-	Before string                `json:"before,omitempty"` // frame name of the picture before
-	After  string                `json:"after,omitempty"`
-	Totals map[izakaya.Color]int `json:"totals,omitempty"` // yen of those whose total changed
+	N        int            `json:"n"` // keep so many events in force to return here
+	Words    []engine.Words `json:"words"`
+	Refused  bool           `json:"refused,omitempty"`
+	Override bool           `json:"override,omitempty"`
+	Before   string         `json:"before,omitempty"` // frame name of the picture before
+	After    string         `json:"after,omitempty"`
 }
 
 // A Glance is what the page shows of the camera; one a settled frame.
 type Glance struct {
-	Status      string       `json:"status"`
-	Note        string       `json:"note,omitempty"`
-	Frame       string       `json:"frame,omitempty"`
-	W           int          `json:"w,omitempty"`
-	H           int          `json:"h,omitempty"`
-	Ms          float64      `json:"ms,omitempty"`
-	RMSMM       float64      `json:"rms_mm,omitempty"`
-	Spots       []Spot       `json:"spots"`
-	Differences []Difference `json:"differences"`
-
-	TurnRow []izakaya.Color `json:"turn_row"` // as seen, for a new game
-	Market  []izakaya.Color `json:"market"`
+	Status      string            `json:"status"`
+	Note        string            `json:"note,omitempty"`
+	Frame       string            `json:"frame,omitempty"`
+	W           int               `json:"w,omitempty"`
+	H           int               `json:"h,omitempty"`
+	Ms          float64           `json:"ms,omitempty"`
+	RMSMM       float64           `json:"rms_mm,omitempty"`
+	Spots       []engine.Sighting `json:"spots"`
+	Differences []Difference      `json:"differences"`
+	Setup       *engine.Setup     `json:"setup,omitempty"` // as seen, for a new game
 
 	wire []byte
 }
@@ -81,102 +68,63 @@ func (s *Session) publish() {
 
 // show makes the glance of the camera as it stands.
 func (s *Session) show() {
-	g := Glance{Status: s.live.Status, Note: s.live.Note, Frame: s.live.Frame, W: s.live.W, H: s.live.H,
-		Spots: spots(s.live.Table), Differences: s.live.Differences}
-	if t := s.live.Table; t != nil {
-		g.Ms, g.TurnRow = t.Ms, t.TurnOrder
-		for _, stock := range t.Stock {
-			g.Market = append(g.Market, stock.Color)
-		}
-		if t.Camera != nil {
-			g.RMSMM = t.Camera.RMSMM
-		}
-	}
+	g := Glance{Status: s.live.Status, Note: s.live.Note, Frame: s.live.Frame, W: s.live.W, H: s.live.H, Ms: s.live.Ms, RMSMM: s.live.RMSMM,
+		Spots: s.live.Spots, Differences: s.live.Differences, Setup: s.live.Setup}
 	g.wire = message("live", g)
 	s.glance.set(g)
 }
 
 func (s *Session) snapshot() Snapshot {
-	snap := Snapshot{Game: s.games, Version: len(s.events), Offer: s.offer, Alarm: s.alarm, Allow: s.alarm != nil && s.alarm.Overridable()}
+	snap := Snapshot{Game: s.begun, Version: len(s.book.Events), Offer: s.offer, Alarm: s.alarm, Allow: s.alarm != nil && engine.Overridable(s.alarm.Reasons)}
 	if s.history.Len() == 0 {
 		return snap
 	}
 	state := s.history.State()
-	view := state.View()
-	snap.Table, snap.Choices, snap.Story = &view, choices(state), s.story()
+	status, standings := state.Status(), state.Standings()
+	snap.Name, snap.Seats, snap.Status, snap.Standings, snap.Choices = s.book.Game.Name(), state.Seats(), &status, &standings, state.Choices()
+	snap.Story = s.story()
 	snap.Undo, snap.Redo = s.history.Len() > 1, s.history.Undone() > 0
-	start := state.Start()
-	snap.Players = players(&view, start)
-	snap.Drawing = drawing(state, view, s.colors)
+	snap.table, snap.kit = state.Drawing(), s.book.Game.Kit()
+	snap.Tall, snap.Open, snap.Drawing = snap.table.Tall, snap.table.Open, plan(snap.kit, snap.table)
+	if n := s.history.Len(); n > 1 {
+		_, before := s.history.Event(n - 1)
+		snap.Fresh = changed(before.Drawing(), snap.table)
+	}
 	return snap
 }
 
-// players names the players and covers bids that are not all in.
-func players(v *izakaya.View, start izakaya.Start) []Player {
-	var out []Player
-	for i := range v.Players {
-		p := &v.Players[i]
-		name := start.Names[p.Player]
-		out = append(out, Player{Color: p.Player, Name: name, Bid: p.Bid != nil})
-		if v.Phase == izakaya.PhaseBid {
-			p.Bid = nil
+// changed are the places that look other than before.
+func changed(before, after engine.Drawing) []string {
+	was := map[string][]engine.Shape{}
+	for _, p := range before.Parts {
+		was[p.Place] = p.Shapes
+	}
+	var out []string
+	for _, p := range after.Parts {
+		if old, ok := was[p.Place]; p.Place != "" && ok && !reflect.DeepEqual(old, p.Shapes) {
+			out = append(out, p.Place)
 		}
 	}
 	return out
-}
-
-func choices(s izakaya.State) Choices {
-	c := Choices{Drink: izakaya.Worths(s, izakaya.Drink), Price: izakaya.Worths(s, izakaya.Price),
-		Claim: izakaya.Worths(s, izakaya.Claim), Build: izakaya.Worths(s, izakaya.Build),
-		Pass: len(izakaya.Worths(s, izakaya.Pass)) > 0, Recall: s.Phase() == izakaya.PhaseRecall}
-	if s.Phase() == izakaya.PhaseOrder {
-		c.Order = izakaya.Legal(s)
-	}
-	return c
 }
 
 // story tells the events in force.
 func (s *Session) story() []Item {
 	var out []Item
-	var bids map[izakaya.Color]int
-	before, totals := "", map[izakaya.Color]int{}
+	var before engine.State
+	picture := ""
 	for n := 1; n <= s.history.Len(); n++ {
 		e, after := s.history.Event(n)
-		item := Item{N: n, Event: e, Round: after.Round(), After: e.Frame}
-		if e.Kind == izakaya.Bid {
-			bids = merged(bids, e.Bids)
-			item.Event.Bids = nil
-			if after.Phase() == izakaya.PhaseBid {
-				continue
-			}
-			item.Bids, bids, item.Last = bids, nil, after.Last()
+		entry := e.Booked()
+		item := Item{N: n, Words: s.book.Game.Tell(before, after, e), Refused: entry.Refused, Override: entry.Override, After: entry.Frame}
+		before = after
+		if len(item.Words) == 0 {
+			continue
 		}
 		if item.After != "" {
-			item.Before, before = before, item.After
+			item.Before, picture = picture, item.After
 		}
-		item.Totals = changed(totals, after.Score())
 		out = append(out, item)
-	}
-	return out
-}
-
-func merged(a, b map[izakaya.Color]int) map[izakaya.Color]int {
-	out := map[izakaya.Color]int{}
-	for _, m := range []map[izakaya.Color]int{a, b} {
-		for c, yen := range m {
-			out[c] = yen
-		}
-	}
-	return out
-}
-
-// changed lists the totals that moved and notes them.
-func changed(totals map[izakaya.Color]int, score izakaya.Score) map[izakaya.Color]int {
-	out := map[izakaya.Color]int{}
-	for _, p := range score.Players {
-		if totals[p.Player] != p.Total {
-			totals[p.Player], out[p.Player] = p.Total, p.Total
-		}
 	}
 	return out
 }

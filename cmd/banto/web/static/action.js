@@ -1,161 +1,162 @@
-// Choosing and doing an action: a mode gathers its parts tap by tap.
+// Choosing and making a move: a kind of move gathers its places tap by tap.
 import { h, swap, dot, playerPaint } from "./dom.js";
-import { say, playerName, drinkName, worth } from "./words.js";
-import { book } from "./send.js";
-import { enterBid } from "./bids.js";
+import { say, has, tell, playerName, worth } from "./words.js";
+import { book, send } from "./send.js";
+import { askApart } from "./asks.js";
+import { shoutButton } from "./shout.js";
 
 const box = document.getElementById("action");
-const kinds = ["drink", "price", "claim", "build"];
 
-// actionOf leaves the only action that there is chosen.
-export function actionOf(app) {
-  if (app.snap.table?.free) app.mode = { kind: "build" };
+// tapped are the choices that are made on the table; the others are buttons.
+const tapped = (app) => (app.snap.choices ?? []).filter((c) => c.places);
+const kinds = (app) => [...new Set(tapped(app).map((c) => c.kind))];
+
+// onlyKind leaves the only kind of move that there is chosen.
+export function onlyKind(app) {
+  const list = kinds(app);
+  if (!app.mode && list.length === 1) app.mode = { kind: list[0], taps: [] };
 }
 
 export function choose(app, kind) {
-  app.mode = app.mode?.kind === kind || !app.snap.choices[kind]?.length ? null : { kind };
+  app.mode = (app.mode?.kind === kind && kinds(app).length > 1) || !kinds(app).includes(kind) ? null : { kind, taps: [] };
   app.redraw();
 }
 
-const gapPlace = (g) => `gap ${g.card} ${g.side}`;
-const parts = {
-  drink: { stock: (m) => `stock ${m.stock}`, vertex: (m) => `vertex ${m.vertex}` },
-  price: { from: (m) => `stock ${m.from}`, to: (m) => `stock ${m.to}` },
-  claim: { gap: (m) => gapPlace(m.gap), card: (m) => (m.card ? `card ${m.card}` : "none") },
-  build: { site: (m) => `site ${m.card} ${m.site}`, floor: (m) => `floor ${m.floor}` },
-};
-
-// open lists the legal moves that agree with what was chosen so far.
-function open(app) {
-  const { kind, ...chosen } = app.mode;
-  return (app.snap.choices[kind] ?? []).filter((w) => Object.entries(chosen).every(([part, place]) => parts[kind][part](w.move) === place));
+// open lists the choices that agree with what was tapped; without is a step
+// that may be tapped again.
+function open(app, without = -1) {
+  const { kind, taps } = app.mode;
+  return tapped(app).filter((c) => c.kind === kind && taps.every((place, step) => step === without || place === undefined || c.places[step] === place));
 }
 
-const missing = (mode) => Object.keys(parts[mode.kind]).filter((part) => !(part in mode));
-
-// hints are the places to tap next, with the most yen each can bring at once.
-export function hints(app) {
+// nextSteps gives for every place that may be tapped the first open step at
+// which a choice has it.
+function nextSteps(app, list) {
   const out = new Map();
-  if (!app.mode) return out;
-  const wanted = app.mode.kind === "price" ? missing(app.mode).slice(0, 1) : missing(app.mode);
-  const plain = wanted.includes("from");
-  for (const w of open(app)) {
-    for (const part of wanted) {
-      if (part === "card" && !("gap" in app.mode)) continue;
-      const place = parts[app.mode.kind][part](w.move);
-      if (plain) out.set(place, {});
-      else if (!out.has(place) || out.get(place).yen < w.yen) out.set(place, { yen: w.yen });
-    }
+  for (const c of list) {
+    c.places.forEach((place, step) => {
+      if (app.mode.taps[step] === undefined && !(out.get(place) <= step)) out.set(place, step);
+    });
   }
-  for (const [part, place] of Object.entries(app.mode)) if (part !== "kind") out.set(place, { chosen: true });
   return out;
 }
 
-const asked = { stock: ["stock"], vertex: ["vertex"], from: ["stock"], to: ["stock"], gap: ["gap"], card: ["card", "site"], site: ["site"] };
-
-// tap takes a place into the move that is being made; when all parts are there
-// the move is sent, legal or not: the server says why not.
-export function tap(app, place) {
-  const [kind, at] = place.split(" ");
-  if (kind === "spot") return choose(app, at);
-  const part = missing(app.mode).find((p) => asked[p]?.includes(kind));
-  if (!part) {
-    const again = Object.keys(app.mode).find((p) => asked[p]?.includes(kind));
-    if (again) { delete app.mode[again]; tap(app, place); }
-    return;
+// hints are the places to tap next, with the most that each can bring at once.
+export function hints(app) {
+  const out = new Map();
+  if (!app.mode) return out;
+  const list = open(app);
+  const steps = nextSteps(app, list);
+  const first = Math.min(...steps.values());
+  for (const c of list) {
+    const place = c.places[first];
+    if (steps.get(place) !== first) continue;
+    const before = out.get(place);
+    if (!before || before.worth < c.worth) out.set(place, { worth: c.worth });
   }
-  app.mode[part] = part === "card" ? `card ${at}` : place;
-  finish(app);
+  for (const place of app.mode.taps) if (place !== undefined) out.set(place, { chosen: true });
+  return out;
 }
 
-// finish sends the move once nothing is left to choose.
-export function finish(app) {
-  const legal = open(app);
-  const left = missing(app.mode);
-  const clear = left.every((part) => part === "card" || part === "floor");
-  if (legal.length && (!left.length || (clear && legal.length === 1))) return submit(app, legal[0].move);
-  if (!legal.length) {
-    const m = illegal(app);
-    if (m) return submit(app, m);
+// wants says whether a tap on a place goes on with the move.
+export const wants = (app, place) => Boolean(app.mode) && nextSteps(app, open(app)).has(place);
+
+// tap takes a place into the move that is being made. Where no choice has it
+// the server tells what is meant, and why not.
+export function tap(app, place) {
+  const { taps } = app.mode;
+  const step = nextSteps(app, open(app)).get(place);
+  if (step !== undefined) {
+    taps[step] = place;
+    return finish(app);
   }
+  const again = taps.findIndex((_, i) => open(app, i).some((c) => c.places[i] === place));
+  if (again >= 0) {
+    taps.length = again;
+    taps[again] = place;
+    return finish(app);
+  }
+  return attempt(app, [...taps.filter((p) => p !== undefined), place]);
+}
+
+async function attempt(app, places) {
+  const { kind } = app.mode;
+  const player = tapped(app).find((c) => c.kind === kind)?.player ?? app.snap.status.turn;
+  const r = await send("/api/attempt", { version: app.snap.version, player, kind, places });
+  if (r.more) return;
+  app.mode = null;
+  onlyKind(app);
   app.redraw();
 }
 
-function submit(app, move) {
+// finish makes the move once nothing is left to tap or to tell apart.
+function finish(app) {
+  const list = open(app);
+  if (list.length === 1 && list[0].places.every((_, i) => app.mode.taps[i] !== undefined)) return submit(app, list[0]);
+  return app.redraw();
+}
+
+function submit(app, c) {
   app.mode = null;
   app.redraw();
-  return book(app.snap.version, move);
-}
-
-const numbers = (place) => place.split(" ")[1].split(",").map(Number);
-
-// illegal spells out a move that no rule allows, so that the reasons can be told.
-function illegal(app) {
-  const { kind, ...m } = app.mode;
-  const player = app.snap.table.turn;
-  const stocks = app.snap.table.table.stock;
-  if (kind === "drink" && m.vertex) {
-    const stock = m.stock ? Number(m.stock.split(" ")[1]) : Math.max(0, stocks.findIndex((x) => x.crate > 0 && !x.player));
-    return { event: "drink", player, stock, color: stocks[stock].color, vertex: numbers(m.vertex) };
-  }
-  if (kind === "price" && m.from && m.to) return { event: "price", player, from: numbers(m.from)[0], to: numbers(m.to)[0] };
-  if (kind === "claim" && m.gap) {
-    const gap = { card: numbers(m.gap), side: m.gap.split(" ")[2] };
-    return { event: "claim", player, gap, card: m.card ? numbers(m.card) : gap.card };
-  }
-  if (kind === "build" && m.site) return { event: "build", player, card: numbers(m.site), site: Number(m.site.split(" ")[2]), floor: 1 };
-  return null;
+  return book(app.snap.version, c.event);
 }
 
 function hintText(app) {
-  const mode = app.mode;
-  if (!mode) return say(app.snap.table.free ? "hint.free" : "hint.choose");
-  const color = (place) => drinkName(app.snap.table.table.stock[numbers(place)[0]].color);
-  switch (mode.kind) {
-    case "drink": return mode.stock ? say("hint.drink.vertex", { drink: color(mode.stock) }) : say(mode.vertex ? "hint.drink.stock" : "hint.drink");
-    case "price": return mode.from ? say("hint.price.to", { drink: color(mode.from) }) : say("hint.price");
-    case "claim": return say(mode.gap ? "hint.claim.card" : "hint.claim");
-  }
-  return say(app.snap.table.free ? "hint.free" : mode.site ? "hint.build.floor" : "hint.build");
+  if (!app.mode) return tell(app.snap.status.hint);
+  const steps = [...nextSteps(app, open(app)).values()];
+  const done = steps.length ? Math.min(...steps) : app.mode.taps.length;
+  const keys = [`hint.${app.mode.kind}.${done}`, `hint.${app.mode.kind}`].filter((key) => has(key));
+  return keys.length ? say(keys[0]) : tell(app.snap.status.hint);
 }
 
-// floors are the buttons for where on a site the piece goes: a new floor first.
-function floors(app) {
-  const list = open(app).sort((a, b) => b.move.floor - a.move.floor);
-  const top = list[0]?.move.floor;
-  return h("div", { class: "row" }, ...list.map((w) => h("button", { class: w.move.floor === top ? "main" : "", "data-key": `floor-${w.move.floor}`, onclick: () => submit(app, w.move) },
-    `${say(w.move.floor === top ? "floor.new" : "floor.same", { floor: w.move.floor })} (${worth(w.yen)})`)));
+// labels are buttons for choices whose places are all tapped and that differ in
+// something else.
+function labels(app) {
+  const list = open(app).filter((c) => c.places.every((place, i) => app.mode.taps[i] === place));
+  return list.length > 0 && h("div", { class: "row" }, ...list.map((c, i) => button(app, c, i, i === 0)));
 }
 
-function actions(app) {
-  const c = app.snap.choices;
-  return [
-    h("div", { class: "kinds" }, ...kinds.map((kind) => h("button", { "data-key": kind, id: `do-${kind}`, "aria-pressed": String(app.mode?.kind === kind), disabled: !c[kind]?.length, onclick: () => choose(app, kind) }, say(kind)))),
-    h("div", { class: "ask" }, h("p", { "aria-live": "polite" }, hintText(app)),
-      app.mode && !app.snap.table.free && h("button", { "data-key": "cancel", title: say("cancel"), "aria-label": say("cancel"), onclick: () => { app.mode = null; app.redraw(); } }, "✕")),
-    app.mode?.site && floors(app),
-    c.pass && h("button", { "data-key": "pass", id: "do-pass", onclick: () => book(app.snap.version, { event: "pass", player: app.snap.table.turn }) }, say("pass")),
-  ];
+const gain = (c) => (c.worth === undefined ? "" : ` (${worth(c.worth)})`);
+
+function button(app, c, i, main) {
+  const id = i === undefined ? `do-${c.kind}` : `do-${c.kind}-${i}`;
+  return h("button", { id, "data-key": id, class: main ? "main" : "", onclick: () => submit(app, c) }, tell(c.label) + gain(c));
 }
 
-function bids(app) {
-  return [
-    h("p", {}, say("hint.bid")),
-    h("div", { class: "row" }, ...app.snap.players.map((p) => h("button", { "data-key": `bid-${p.color}`, id: `bid-${p.color}`, disabled: p.bid, onclick: () => enterBid(app, p.color) },
-      dot(playerPaint(p.color)), " ", say(p.bid ? "bid.in" : "bid.enter", { player: playerName(p.color) })))),
-  ];
+// plain are the choices without places, a button each.
+function plain(app) {
+  const list = (app.snap.choices ?? []).filter((c) => !c.places && !c.secret && !c.shout);
+  const count = (kind) => list.filter((c) => c.kind === kind).length;
+  const main = list.length > 0 && kinds(app).length === 0;
+  return list.length > 0 && h("div", { class: "row plain" }, ...list.map((c) => {
+    const same = list.filter((other) => other.kind === c.kind);
+    return button(app, c, count(c.kind) > 1 ? same.indexOf(c) : undefined, main && list.length === 1);
+  }));
 }
 
-function orders(app) {
-  return [h("p", {}, say("hint.order")), h("div", { class: "row" }, ...app.snap.choices.order.map((m, i) => h("button", { "data-key": `order-${i}`, onclick: () => book(app.snap.version, m) }, m.turn_order.map(playerName).join(" › "))))];
+function kindButtons(app) {
+  const list = kinds(app);
+  return list.length > 1 && h("div", { class: "kinds" }, ...list.map((kind) => h("button", { "data-key": kind, id: `do-${kind}`, "aria-pressed": String(app.mode?.kind === kind), onclick: () => choose(app, kind) }, say(`do.${kind}`))));
 }
 
-const recall = (app) => [h("p", {}, say("hint.recall")), h("button", { class: "main", id: "do-recall", "data-key": "recall", onclick: () => book(app.snap.version, { event: "recall" }) }, say("recall"))];
+// secrets are moves that each player makes apart.
+function secrets(app) {
+  const list = (app.snap.choices ?? []).filter((c) => c.secret);
+  if (!list.length) return null;
+  const { kind } = list[0];
+  return h("div", { class: "row" }, ...app.snap.seats.map(({ player }) => {
+    const mine = list.filter((c) => c.player === player);
+    return h("button", { "data-key": `${kind}-${player}`, id: `${kind}-${player}`, disabled: !mine.length, onclick: () => askApart(player, mine) },
+      dot(playerPaint(player)), " ", say(mine.length ? `ask.${kind}` : `ask.${kind}.in`, { player: playerName(player) }));
+  }));
+}
 
 export function drawAction(app) {
-  const phase = app.snap.table?.phase;
-  const draw = { bid: bids, order: orders, action: actions, recall }[phase];
-  if (draw) return swap(box, ...draw(app).filter(Boolean));
-  swap(box, phase === "end" && h("p", {}, say("hint.end")));
+  if (!app.snap.status) return swap(box);
+  const several = kinds(app).length > 1;
+  swap(box, shoutButton(app), kindButtons(app),
+    h("div", { class: "ask" }, h("p", { "aria-live": "polite" }, hintText(app)),
+      app.mode && (several || app.mode.taps.length > 0) && h("button", { "data-key": "cancel", title: say("cancel"), "aria-label": say("cancel"), onclick: () => { app.mode = null; onlyKind(app); app.redraw(); } }, "✕")),
+    app.mode && labels(app), secrets(app), plain(app));
 }
-

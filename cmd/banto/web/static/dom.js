@@ -1,5 +1,16 @@
 // Small helpers to build the page.
-const paints = JSON.parse(document.getElementById("paints").textContent);
+export const games = JSON.parse(document.getElementById("games").textContent);
+const unknown = { fill: "#777777", ink: "#ffffff", letter: "?" };
+let paints = [];
+
+// paintGame takes the paints of a game.
+export function paintGame(name) {
+  paints = paintsOf(name);
+}
+
+export const paintsOf = (name) => games.find((g) => g.name === name)?.paints ?? [];
+export const paint = (name, from = paints) => from.find((p) => p.name === name) ?? unknown;
+export const playerPaint = (color, from) => paint(`player.${color}`, from);
 
 // h makes an element: properties that start with "on" are listeners.
 export function h(tag, props = {}, ...children) {
@@ -27,12 +38,6 @@ export function swap(element, ...children) {
   element.replaceChildren(...children.filter((c) => c !== undefined && c !== null && c !== false));
   if (key) element.querySelector(`[data-key="${CSS.escape(key)}"]`)?.focus();
 }
-
-const unknown = { fill: "#777777", ink: "#ffffff", letter: "?" };
-export const playerPaint = (color) => paints.players.find((p) => p.name === color) ?? unknown;
-export const drinkPaint = (color) => paints.drinks.find((p) => p.name === color) ?? unknown;
-export const allPlayers = () => paints.players.map((p) => p.name);
-export const allDrinks = () => paints.drinks.map((p) => p.name);
 
 // dot is a round mark in a paint, with its letter.
 export function dot(paint) {

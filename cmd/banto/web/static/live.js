@@ -1,6 +1,6 @@
 // The live picture with what is seen drawn over it.
-import { s, swap, playerPaint, drinkPaint, h } from "./dom.js";
-import { say, placeName, worth, drinkName, playerName } from "./words.js";
+import { s, swap, paint, h } from "./dom.js";
+import { say, tell, worth } from "./words.js";
 import { hints } from "./action.js";
 import { book } from "./send.js";
 
@@ -73,12 +73,11 @@ function marks(app) {
   const wanted = hints(app);
   const out = [];
   for (const spot of app.live.spots ?? []) {
-    const { x, y, drink, player, floors, doubt } = spot;
-    if (drink) out.push(mark(x, y, drinkPaint(drink).fill, drinkPaint(drink).letter));
-    if (player) out.push(mark(x, y, playerPaint(player).fill, playerPaint(player).letter));
-    if (floors) out.push(text(x, y + 10, doubt ? `${floors}?` : String(floors)));
+    const { x, y } = spot;
+    if (spot.paint) out.push(mark(x, y, paint(spot.paint).fill, paint(spot.paint).letter));
+    if (spot.text) out.push(text(x, y + 10, spot.text));
     const hint = wanted.get(spot.place);
-    if (hint && !hint.chosen) out.push(s("circle", { class: "ring", cx: x, cy: y, r: 20 }), ...(!hint.yen ? [] : [text(x, y + 48, worth(hint.yen))]));
+    if (hint && !hint.chosen) out.push(s("circle", { class: "ring", cx: x, cy: y, r: 20 }), ...(!hint.worth ? [] : [text(x, y + 48, worth(hint.worth))]));
   }
   return out;
 }
@@ -96,21 +95,14 @@ function alarms(app) {
   return (app.live.spots ?? []).filter((spot) => places.has(spot.place)).map(({ x, y }) => s("circle", { class: "wrong", cx: x, cy: y, r: 30 }));
 }
 
-// said puts what lies at a place into words: nothing, a drink, a player's piece.
-function said(place, what) {
-  if (!what || what === "nothing") return say("correct.nothing");
-  if (/\d|\s/.test(what)) return what;
-  return place.startsWith("vertex") ? drinkName(what) : playerName(what);
-}
-
 // differences lists where book and table differ, with one tap to believe the
 // table, at one place or at all of them.
 function differences(app) {
   section.querySelector(".diffs")?.remove();
   const list = app.live.differences ?? [];
   if (!list.length) return;
-  const use = (...wanted) => h("button", { onclick: () => book(app.snap.version, ...wanted.map((d) => ({ event: "correct", correction: d.correction }))) }, say("diff.use"));
-  const mendable = list.filter((d) => d.correction);
+  const use = (...wanted) => h("button", { onclick: () => book(app.snap.version, ...wanted.map((d) => d.fix)) }, say("diff.use"));
+  const mendable = list.filter((d) => d.fix);
   section.append(h("div", { class: "diffs" }, h("b", {}, say("diff.title")), mendable.length > 1 && use(...mendable), ...list.map((d) => h("p", {},
-    say("diff.line", { place: placeName(d.place), book: said(d.place, d.book), seen: said(d.place, d.seen) }), d.correction && use(d)))));
+    tell({ key: "diff.line", args: { place: d.name, book: d.book, seen: d.seen } }), d.fix && use(d)))));
 }

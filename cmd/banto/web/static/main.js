@@ -1,13 +1,14 @@
 // The table page: one snapshot in, everything drawn anew from it.
 import { loadWords, know, say } from "./words.js";
-import { toast, closeSheet } from "./dom.js";
+import { toast, closeSheet, paintGame } from "./dom.js";
 import { drawTable } from "./table.js";
-import { drawAction, actionOf } from "./action.js";
+import { drawAction, onlyKind } from "./action.js";
 import { drawHeader, drawPlayers, drawStory, drawAlarm } from "./panels.js";
 import { drawTools } from "./tools.js";
 import { drawLive } from "./live.js";
 import { welcome, showEnd } from "./wizard.js";
 import { announce } from "./voice.js";
+import { listenForShouts } from "./shout.js";
 
 const app = { snap: null, live: null, mode: null, redraw };
 
@@ -23,18 +24,21 @@ function redraw() {
   drawLive(app);
 }
 
+const over = (snap) => snap?.status?.phase === "end";
+
 function take(snap) {
   const before = app.snap;
   app.snap = snap;
   window.banto = snap; // for the browser tests and for the curious
   know(snap);
+  paintGame(snap.name);
   if (before?.version !== snap.version || before?.game !== snap.game) app.mode = null;
-  actionOf(app);
+  onlyKind(app);
   redraw();
   announce(before, snap);
-  if (snap.table && (!before?.table || before.game !== snap.game)) closeSheet();
-  if (!snap.table) welcome(app);
-  else if (snap.table.phase === "end" && before?.table?.phase !== "end") showEnd(app);
+  if (snap.name && (!before?.name || before.game !== snap.game)) closeSheet();
+  if (!snap.name) welcome(app);
+  else if (over(snap) && !over(before)) showEnd(app);
 }
 
 function listen() {
@@ -46,4 +50,5 @@ function listen() {
 }
 
 await loadWords(document.documentElement.lang);
+listenForShouts(app);
 listen();

@@ -1,78 +1,72 @@
 // Header, players, story and alarm.
 import { h, swap, dot, playerPaint, openSheet } from "./dom.js";
-import { say, playerName, yen, cardName, tell } from "./words.js";
+import { say, tell, playerName, number } from "./words.js";
 import { send, book } from "./send.js";
 
 const $ = (id) => document.getElementById(id);
-const names = (list) => list.map(playerName).join(", ");
 
-export function turnText(table) {
-  if (!table) return say("turn.none");
-  if (table.phase === "end") return say("turn.end", { players: names(table.score.winners) });
-  if (table.phase === "action") return say(table.free ? "turn.free" : "turn.player", { player: playerName(table.turn) });
-  return say(`turn.${table.phase}`);
-}
+export const title = (snap) => (snap.status ? tell(snap.status.title) : say("turn.none"));
 
 export function drawHeader({ snap }) {
-  const t = snap.table;
-  const player = t?.players.find((p) => p.player === t.turn);
-  const discs = player && h("span", { class: "discs", title: say("players.left", { discs: player.discs, claims: player.claim_discs, pyramids: player.pyramids, kept: player.kept }) },
-    ...[0, 1, 2].map((i) => h("i", { class: i < player.discs ? "left" : "" })));
-  swap($("turn"), player && dot(playerPaint(t.turn)), turnText(t), discs);
-  document.title = `${turnText(t)} · banto`;
-  swap($("order"), ...(t ? [say("round", { round: t.round }), ...order(t)] : []));
-  swap($("pot"), ...(t ? pot(t) : []));
+  const st = snap.status;
+  swap($("turn"), st?.turn && dot(playerPaint(st.turn)), title(snap), st?.turn && pips(snap, st.turn));
+  document.title = `${title(snap)} · banto`;
+  swap($("order"), ...(st ? [tell(st.round), ...order(st)] : []));
+  swap($("pot"), ...(st ? gauge(st) : []));
 }
 
-function order(t) {
+// pips show how many of a kind the player to move has left.
+function pips(snap, player) {
+  const stock = snap.standings.players.find((p) => p.player === player)?.left?.find((s) => s.of);
+  return stock && h("span", { class: "discs", title: tell(stock.words) }, ...Array.from({ length: stock.of }, (_, i) => h("i", { class: i < stock.count ? "left" : "" })));
+}
+
+function order(st) {
   const out = [];
-  for (const color of t.table.turn_order) {
+  for (const color of st.order ?? []) {
     const d = dot(playerPaint(color));
     d.title = playerName(color);
-    if (color === t.turn) d.classList.add("now");
+    if (color === st.turn) d.classList.add("now");
     out.push(out.length ? " › " : " ", d);
   }
   return out;
 }
 
-function pot(t) {
+function gauge(st) {
   return [
-    t.last && t.phase !== "end" && h("span", { class: "last", id: "last" }, say("pot.last")),
-    h("span", {}, say("pot"), " ", h("b", {}, say("pot.of", { pot: yen(t.pot), threshold: yen(t.threshold) }))),
-    h("progress", { max: t.threshold, value: Math.min(t.pot, t.threshold), "aria-label": say("pot") }),
+    st.notice && h("span", { class: "last", id: "last" }, tell(st.notice)),
+    st.gauge && h("span", {}, h("b", {}, tell(st.gauge.words))),
+    st.gauge && h("progress", { max: st.gauge.max, value: Math.min(st.gauge.value, st.gauge.max), "aria-label": tell(st.gauge.words) }),
   ];
 }
 
 const opened = new Set();
 
 export function drawPlayers({ snap }) {
-  const t = snap.table;
-  $("players").hidden = !t;
-  if (!t) return;
-  swap($("players"), ...t.score.players.map((p) => playerRow(t, p)));
+  $("players").hidden = !snap.standings;
+  if (!snap.standings) return;
+  swap($("players"), ...snap.standings.players.map((p) => playerRow(snap, p)));
 }
 
-function playerRow(t, score) {
-  const left = t.players.find((p) => p.player === score.player);
-  const row = h("details", { class: t.turn === score.player ? "now" : "", open: opened.has(score.player) },
-    h("summary", { "data-key": `player-${score.player}` }, dot(playerPaint(score.player)), h("span", { class: "name" }, playerName(score.player)), h("span", { class: "total" }, yen(score.total)),
-      stock(left)),
-    products(score));
-  row.addEventListener("toggle", () => (row.open ? opened.add(score.player) : opened.delete(score.player)));
+function playerRow(snap, p) {
+  const row = h("details", { class: snap.status.turn === p.player ? "now" : "", open: opened.has(p.player) },
+    h("summary", { "data-key": `player-${p.player}` }, dot(playerPaint(p.player)), h("span", { class: "name" }, playerName(p.player)), h("span", { class: "total" }, number(p.total)), stocks(p.left ?? [])),
+    breakdown(p.lines ?? []));
+  row.addEventListener("toggle", () => (row.open ? opened.add(p.player) : opened.delete(p.player)));
   return row;
 }
 
-// stock is what a player has left, in signs: discs, claims, pyramids, yen.
-function stock(left) {
-  const text = say("players.left", { discs: left.discs, claims: left.claim_discs, pyramids: left.pyramids, kept: yen(left.kept) });
-  return h("span", { class: "left", title: text, role: "img", "aria-label": text }, ...[`● ${left.discs}`, `◎ ${left.claim_discs}`, `▲ ${left.pyramids}`, `¥ ${yen(left.kept)}`].map((t) => h("span", {}, t)));
+// stocks are what a player has left, in signs.
+function stocks(left) {
+  const text = left.map((s) => tell(s.words)).join(" · ");
+  return h("span", { class: "left", title: text, role: "img", "aria-label": text }, ...left.map((s) => h("span", {}, `${s.sign} ${number(s.count)}`)));
 }
 
-export const sum = (b) => `${b.floors} × (${b.drinks.map((d) => d.price).join(" + ") || 0})`;
+const item = (line) => tell(line.name) + (line.sum ? `: ${line.sum}` : "");
 
-function products(score) {
-  if (!score.buildings.length) return h("p", {}, say("players.none"));
-  return h("ul", { class: "products" }, ...score.buildings.map((b) => h("li", {}, h("span", {}, `${cardName(b.card)}: ${sum(b)}`), h("b", {}, yen(b.yen)))));
+function breakdown(lines) {
+  if (!lines.length) return h("p", {}, say("players.none"));
+  return h("ul", { class: "products" }, ...lines.map((line) => h("li", {}, h("span", {}, item(line)), h("b", {}, number(line.points)))));
 }
 
 const picture = (frame) => h("img", { src: `/picture/${frame}`, alt: "", loading: "lazy" });
@@ -80,19 +74,27 @@ const picture = (frame) => h("img", { src: `/picture/${frame}`, alt: "", loading
 // showPictures puts the table before and after a move side by side.
 function showPictures(item) {
   const figure = (frame, key) => frame && h("figure", {}, picture(frame), h("figcaption", {}, say(key)));
-  openSheet(tell(item), h("div", { class: "pictures" }, figure(item.before, "story.before"), figure(item.after, "story.after")), closeButton());
+  openSheet(told(item), h("div", { class: "pictures" }, figure(item.before, "story.before"), figure(item.after, "story.after")), closeButton());
 }
 
 const closeButton = () => h("form", { method: "dialog" }, h("button", { class: "main" }, say("close")));
 
-let told = "";
+// told is one item of the story in the reader's language.
+function told(item) {
+  const text = item.words.map((w) => tell(w));
+  if (item.refused) text.push(say("story.refused"));
+  if (item.override) text.push(say("story.override"));
+  return text.join(" ");
+}
+
+let shown = "";
 
 export function drawStory({ snap }) {
   const key = `${snap.game}/${snap.version}`;
-  if (key === told) return;
-  told = key;
+  if (key === shown) return;
+  shown = key;
   const items = [...(snap.story ?? [])].reverse();
-  swap($("events"), ...items.map((item, i) => h("li", { class: item.event.refused ? "bad" : "" }, h("span", { class: "n" }, String(item.n)), h("span", {}, tell(item)),
+  swap($("events"), ...items.map((item, i) => h("li", { class: item.refused ? "bad" : "" }, h("span", { class: "n" }, String(item.n)), h("span", {}, told(item)),
     h("span", { class: "row" },
       item.after && h("button", { class: "pics", "aria-label": say("story.after"), onclick: () => showPictures(item) }, item.before ? picture(item.before) : "", picture(item.after)),
       i > 0 && h("button", { class: "back", title: say("story.back"), "aria-label": say("story.back"), onclick: () => book(snap.version, { event: "undo", to: item.n }) }, "↶")))));
@@ -106,7 +108,7 @@ export function drawAlarm({ snap }) {
   const box = $("alarm");
   box.hidden = !alarm;
   if (!alarm) return;
-  swap(box, h("b", {}, say("alarm.title")), h("div", {}, alarmText(alarm), h("small", {}, alarm.reasons.map((r) => r.rule).join(" · "))),
+  swap(box, h("b", {}, say("alarm.title")), h("div", {}, alarmText(alarm), h("small", {}, [...new Set(alarm.reasons.map((r) => r.rule))].join(" · "))),
     h("button", { id: "alarm-fixed", "data-key": "fixed", onclick: () => send("/api/alarm", { allow: false }) }, say("alarm.fixed")),
     snap.allow && h("button", { id: "alarm-allow", "data-key": "allow", class: "ghost", onclick: () => send("/api/alarm", { allow: true }) }, say("alarm.allow")));
 }

@@ -1,22 +1,27 @@
-// A player's phone: bids in secret.
-import { loadWords, know, say, playerName } from "./words.js";
-import { h, swap, dot, playerPaint } from "./dom.js";
-import { coins } from "./bids.js";
+// A player's phone: moves in secret, and a button to shout.
+import { loadWords, know, say, tell } from "./words.js";
+import { h, swap, dot, paintGame, playerPaint } from "./dom.js";
+import { options } from "./asks.js";
 import { send } from "./send.js";
-import { turnText } from "./panels.js";
+import { title } from "./panels.js";
 
 const me = document.body.dataset.player;
 const box = document.getElementById("action");
+let done = ""; // the phase in which something was chosen
 
 function draw(snap) {
   know(snap);
-  const t = snap.table;
-  swap(document.getElementById("turn"), dot(playerPaint(me)), t ? turnText(t) : say("turn.none"));
-  const mine = t?.players.find((p) => p.player === me);
-  if (!mine || t.phase !== "bid") return swap(box, h("p", {}, say("bid.wait")), mine && h("p", {}, say("bid.kept", { yen: mine.kept })));
-  if (snap.players.find((p) => p.color === me).bid) return swap(box, h("p", {}, say("bid.done")));
-  swap(box, h("p", {}, say("bid.how", { player: playerName(me), yen: mine.kept })), coins(mine.kept, (yen) => send("/api/bid", { player: me, yen })));
+  paintGame(snap.name);
+  swap(document.getElementById("turn"), dot(playerPaint(me)), title(snap));
+  const mine = (snap.choices ?? []).filter((c) => c.player === me);
+  const shout = mine.find((c) => c.shout);
+  const secret = mine.filter((c) => c.secret);
+  if (shout) return swap(box, h("button", { id: "shout", class: "shout", onclick: () => send("/api/choose", { event: shout.event, ago: 0 }) }, say(`do.${shout.kind}`)));
+  if (secret.length) return swap(box, h("p", {}, say(`how.${secret[0].kind}`)), options(secret, () => { done = snap.status.phase; }));
+  return swap(box, h("p", {}, say(snap.status?.phase === done ? "phone.done" : "phone.wait")), ...left(snap));
 }
+
+const left = (snap) => (snap.standings?.players.find((p) => p.player === me)?.left ?? []).map((s) => h("p", {}, tell(s.words)));
 
 await loadWords(document.documentElement.lang);
 const source = new EventSource("/events");

@@ -17,7 +17,7 @@ export function drawTools(app) {
   swap(nav,
     button("undo", `↶ ${say("undo")}`, () => book(snap.version, { event: "undo" }), { disabled: !snap.undo }),
     button("redo", `↷ ${say("redo")}`, () => book(snap.version, { event: "redo" }), { disabled: !snap.redo }),
-    snap.table?.phase === "end" && button("end", say("end.view"), () => showEnd(app)),
+    snap.status?.phase === "end" && button("end", say("end.view"), () => showEnd(app)),
     camera && button("pause", say(camera === "paused" ? "resume" : "pause"), () => send("/api/camera", { ask: camera === "paused" ? "resume" : "pause" })),
     camera && button("resync", say("resync"), () => send("/api/camera", { ask: "resync" })),
     camera && button("readings", say("readings"), () => { switchReadings(); app.redraw(); }, { "aria-pressed": String(readingsOn()) }),

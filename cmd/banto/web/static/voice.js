@@ -1,5 +1,5 @@
 // The voice: off until somebody switches it on.
-import { say, playerName, yen } from "./words.js";
+import { say, tell, nameList } from "./words.js";
 import { alarmText } from "./panels.js";
 
 let on = false;
@@ -18,19 +18,18 @@ function speak(text) {
   speechSynthesis.speak(u);
 }
 
+const points = (snap) => say("points", { n: snap.standings.players[0].total });
+
 // news is what a listener wants to know between two snapshots, "" for nothing.
 export function news(before, snap) {
-  const t = snap.table;
-  const was = before?.table;
-  if (!t) return "";
+  const now = snap.status;
+  const was = before?.status;
+  if (!now) return "";
   if (snap.alarm && !before?.alarm) return say("say.alarm", { why: alarmText(snap.alarm) });
   if (snap.version === before?.version) return "";
-  if (t.phase === "end" && was?.phase !== "end") return say("say.end", { players: t.score.winners.map(playerName).join(", "), yen: yen(t.score.players[0].total) });
-  const last = t.last && !was?.last ? say("say.last") + " " : "";
-  if (t.phase === "action" && (t.turn !== was?.turn || was?.phase !== "action")) return last + say("say.turn", { player: playerName(t.turn) });
-  if (t.phase === "bid" && was?.phase !== "bid") return say("say.bid");
-  if (t.phase === "recall" && was?.phase !== "recall") return say("say.recall");
-  return last;
+  if (now.phase === "end" && was?.phase !== "end") return say("say.end", { players: nameList(snap.standings.winners), points: points(snap) });
+  const notice = now.notice && !was?.notice ? tell(now.notice) + ". " : "";
+  return was && tell(was.title) === tell(now.title) ? notice : notice + tell(now.title);
 }
 
 export function announce(before, snap) {

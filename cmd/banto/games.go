@@ -1,0 +1,72 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"banto/calibration"
+	"banto/engine"
+	"banto/engine/izakaya"
+)
+
+// A Config is every setting of the program; config.yaml explains each.
+type Config struct {
+	Izakaya izakaya.Options `mapstructure:"izakaya"`
+	Profile Profiles        `mapstructure:"profile"`
+}
+
+// Profiles are the component profiles, one a game.
+type Profiles struct {
+	Izakaya calibration.Profile `mapstructure:"izakaya"`
+}
+
+// DefaultConfig is what holds where no file says otherwise.
+func DefaultConfig() Config {
+	return Config{
+		Izakaya: izakaya.DefaultOptions(),
+		Profile: Profiles{Izakaya: calibration.DefaultProfile()},
+	}
+}
+
+// games are all games of the program, the first where none is asked for.
+func (c *Config) games() []engine.Game {
+	return []engine.Game{
+		izakaya.Game{Options: c.Izakaya, Players: paints("player", c.Profile.Izakaya.Players), Drinks: paints("drink", c.Profile.Izakaya.Drinks)},
+	}
+}
+
+// Validate names every setting that cannot be, in mm and yen, all faults joined.
+func (c *Config) Validate() error {
+	errs := []error{c.Izakaya.Validate()}
+	if err := c.Profile.Izakaya.Validate(); err != nil {
+		for _, line := range strings.Split(err.Error(), "\n") {
+			errs = append(errs, errors.New("profile.izakaya: "+line))
+		}
+	}
+	return errors.Join(errs...)
+}
+
+// defaultGame is what is played where no game is asked for.
+const defaultGame = izakaya.Name
+
+// game is the game of a name.
+func (c *Config) game(name string) (engine.Game, error) {
+	var names []string
+	for _, g := range c.games() {
+		if g.Name() == name {
+			return g, nil
+		}
+		names = append(names, g.Name())
+	}
+	return nil, fmt.Errorf("--game %s: use one of %s", name, strings.Join(names, ", "))
+}
+
+// paints are a palette's colours as paints of a group.
+func paints(group string, palette []calibration.NamedColor) []engine.Paint {
+	out := make([]engine.Paint, len(palette))
+	for i, c := range palette {
+		out[i] = engine.Paint{Name: group + "." + c.Name, Fill: fmt.Sprintf("#%02x%02x%02x", c.Color[0], c.Color[1], c.Color[2])}
+	}
+	return out
+}
