@@ -28,6 +28,11 @@ func Apply(s State, e Event) (State, error) {
 	case Correct:
 		return s.correct(e.Correction)
 	}
+	return s.play(e)
+}
+
+// play makes a move, or notes that it lies on the table against the rules.
+func (s State) play(e Event) (State, error) {
 	if e.Kind == Stop && e.Late == 0 {
 		e.Late = s.lateness(e.At)
 	}

@@ -12,16 +12,13 @@ import (
 	"pgregory.net/rapid"
 )
 
-var paints = []engine.Paint{{Name: "player.red"}, {Name: "player.orange"}, {Name: "player.yellow"}, {Name: "player.green"},
-	{Name: "player.blue"}, {Name: "player.pink"}, {Name: "player.grey"}, {Name: "player.natural"}}
-
-func theGame() Game { return Game{Options: DefaultOptions(), Players: paints} }
+func theGame() Game { return Game{Options: DefaultOptions(), Players: Architects()} }
 
 func TestKitAndStart(t *testing.T) {
 	g := theGame()
 	require.Equal(t, Name, g.Name())
 	kit := g.Kit()
-	require.Equal(t, allPlayers, kit.Colors)
+	require.Len(t, kit.Colors, MaxPlayers)
 	require.Equal(t, []int{MinPlayers, MaxPlayers}, []int{kit.Least, kit.Most})
 	set := engine.Setup{Players: allPlayers[:3], Names: map[Color]string{"red": "Aki"}}
 	e, err := g.Start(set, rng(1))

@@ -55,6 +55,10 @@ func (o Options) Validate() error {
 			return fmt.Errorf("jutaku.%s is %q: use one of %s", w.key, w.value, strings.Join(w.allowed, ", "))
 		}
 	}
+	return o.validateNumbers()
+}
+
+func (o Options) validateNumbers() error {
 	switch {
 	case o.StopWindow < 0 || o.StopWindow > 10_000:
 		return fmt.Errorf("jutaku.stop_window_ms is %d: use 0 to 10000 ms", o.StopWindow)
