@@ -8,11 +8,13 @@ import (
 	"banto/calibration"
 	"banto/engine"
 	"banto/engine/izakaya"
+	"banto/engine/jutaku"
 )
 
 // A Config is every setting of the program; config.yaml explains each.
 type Config struct {
 	Izakaya izakaya.Options `mapstructure:"izakaya"`
+	Jutaku  jutaku.Options  `mapstructure:"jutaku"`
 	Profile Profiles        `mapstructure:"profile"`
 }
 
@@ -25,6 +27,7 @@ type Profiles struct {
 func DefaultConfig() Config {
 	return Config{
 		Izakaya: izakaya.DefaultOptions(),
+		Jutaku:  jutaku.DefaultOptions(),
 		Profile: Profiles{Izakaya: calibration.DefaultProfile()},
 	}
 }
@@ -33,12 +36,13 @@ func DefaultConfig() Config {
 func (c *Config) games() []engine.Game {
 	return []engine.Game{
 		izakaya.Game{Options: c.Izakaya, Players: paints("player", c.Profile.Izakaya.Players), Drinks: paints("drink", c.Profile.Izakaya.Drinks)},
+		jutaku.Game{Options: c.Jutaku, Players: jutaku.Architects()},
 	}
 }
 
 // Validate names every setting that cannot be, in mm and yen, all faults joined.
 func (c *Config) Validate() error {
-	errs := []error{c.Izakaya.Validate()}
+	errs := []error{c.Izakaya.Validate(), c.Jutaku.Validate()}
 	if err := c.Profile.Izakaya.Validate(); err != nil {
 		for _, line := range strings.Split(err.Error(), "\n") {
 			errs = append(errs, errors.New("profile.izakaya: "+line))

@@ -17,7 +17,7 @@ func (s State) Status() engine.Status {
 		Round: engine.Say("round", "round", s.round), Order: s.order(), Gauge: s.gauge()}
 	switch player, ok := s.Turn(); {
 	case s.phase == PhaseEnd:
-		st.Title = engine.Say("turn.end", "players", engine.Players(s.Score().Winners))
+		st.Title, st.Hint = engine.Say("turn.end", "players", engine.Players(s.Score().Winners)), engine.Say("hint.end")
 	case s.phase == PhaseCheck:
 		st.Title = engine.Say("turn.check", "players", engine.Players(s.players(s.stopped&^s.judged)))
 	case ok:

@@ -12,6 +12,7 @@ import (
 	"banto/calibration"
 	"banto/engine"
 	"banto/engine/izakaya"
+	"banto/engine/jutaku"
 
 	"github.com/stretchr/testify/require"
 	"go.uber.org/goleak"
@@ -95,7 +96,10 @@ func paintsOf(group string, list []calibration.NamedColor) []engine.Paint {
 // games are those that the tests play.
 func games() []engine.Game {
 	p := calibration.DefaultProfile()
-	return []engine.Game{izakaya.Game{Options: izakaya.DefaultOptions(), Players: paintsOf("player", p.Players), Drinks: paintsOf("drink", p.Drinks)}}
+	return []engine.Game{
+		izakaya.Game{Options: izakaya.DefaultOptions(), Players: paintsOf("player", p.Players), Drinks: paintsOf("drink", p.Drinks)},
+		jutaku.Game{Options: jutaku.DefaultOptions(), Players: jutaku.Architects()},
+	}
 }
 
 // seats is a game of the first players, grey being called Ada.
