@@ -3,13 +3,15 @@ import glob
 import json
 import os
 
-from check import highway, izakaya, jutaku, pictures, yatai
+from check import highway, izakaya, jutaku, none, pictures, yatai
 
-GAMES = {"izakaya": izakaya, "highway": highway, "jutaku": jutaku, "yatai": yatai}
+GAMES = {"izakaya": izakaya, "highway": highway, "jutaku": jutaku, "yatai": yatai, "none": none}
 
 
 def game_of(truth):
     """Each game's truth has a list that no other has."""
+    if truth["status"] == "no-table":
+        return "none"
     if "stock" in truth:
         return "izakaya"
     if "pillars" in truth:

@@ -26,6 +26,6 @@ def faults(t, path):
         e.append("image size")
     if abs(R @ R.T - np.eye(3)).max() > 1e-5 or abs(-R.T @ np.array(c["t"]) - c["position"]).max() > 0.1:
         e.append("camera")
-    if (t["status"] == "ok") != (not t.get("hidden")):
+    if t["status"] != ("partial" if t.get("hidden") else "no-table" if "kind" in t["extras"] else "ok"):
         e.append("status")
     return e

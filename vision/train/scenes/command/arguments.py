@@ -2,7 +2,13 @@
 import argparse
 import os
 
-KINDS = {"izakaya": ("stills", "game"), "highway": ("stills", "game"), "jutaku": ("stills",), "yatai": ("stills",)}
+KINDS = {
+    "izakaya": ("stills", "game"),
+    "highway": ("stills", "game"),
+    "jutaku": ("stills",),
+    "yatai": ("stills",),
+    "none": ("stills",),  # tables without a game of ours
+}
 PLAYERS = {"izakaya": (2, 3, 4, 5)}
 SIZES = {"640x480": (640, 480), "1280x720": (1280, 720), "1920x1080": (1920, 1080)}
 

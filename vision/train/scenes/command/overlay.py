@@ -9,7 +9,13 @@ from overlay import boards, highway, izakaya
 from overlay.canvas import Canvas
 
 WIDTH = 1600  # px of the drawing
-DRAW = {"izakaya": izakaya.draw, "highway": highway.draw, "jutaku": boards.draw, "yatai": boards.draw}
+DRAW = {
+    "izakaya": izakaya.draw,
+    "highway": highway.draw,
+    "jutaku": boards.draw,
+    "yatai": boards.draw,
+    "none": lambda canvas, truth: None,
+}
 
 
 def main(args):

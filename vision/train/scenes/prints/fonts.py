@@ -1,26 +1,25 @@
 """The fonts that prints are set in, all of Debian's packages."""
 from PIL import ImageFont
 
-FONT_DIR = "/usr/share/fonts/truetype/dejavu/"
-
+DEJAVU = "/usr/share/fonts/truetype/dejavu/"
 URW = "/usr/share/fonts/opentype/urw-base35/"
-
-FONTS = {
-    "sans": FONT_DIR + "DejaVuSans-Bold.ttf",
-    "thin": FONT_DIR + "DejaVuSans-ExtraLight.ttf",
-    "cond": FONT_DIR + "DejaVuSansCondensed-Bold.ttf",
+LATIN = {
+    "sans": DEJAVU + "DejaVuSans-Bold.ttf",
+    "cond": DEJAVU + "DejaVuSansCondensed-Bold.ttf",
     "helv": URW + "NimbusSans-Bold.otf",
     "helvr": URW + "NimbusSans-Regular.otf",
     "narrow": URW + "NimbusSansNarrow-Bold.otf",
     "goth": URW + "URWGothic-Demi.otf",
-    "serif": FONT_DIR + "DejaVuSerif-Bold.ttf",
+    "serif": DEJAVU + "DejaVuSerif-Bold.ttf",
     "book": URW + "URWBookman-Demi.otf",
-    "mono": FONT_DIR + "DejaVuSansMono-Bold.ttf",
+    "mono": DEJAVU + "DejaVuSansMono-Bold.ttf",
+    "roman": URW + "NimbusRoman-Bold.otf",
+    "school": URW + "C059-Bold.otf",
+    "palatino": URW + "P052-Bold.otf",
+    "script": URW + "Z003-MediumItalic.otf",
 }
+FILES = {**LATIN, "cjk": "/usr/share/fonts/truetype/droid/DroidSansFallbackFull.ttf"}
 
 
 def font(name, px):
-    try:
-        return ImageFont.truetype(FONTS[name], int(px))
-    except OSError:
-        return ImageFont.truetype(FONTS["sans"], int(px))
+    return ImageFont.truetype(FILES[name], int(px))
