@@ -157,6 +157,7 @@ func printFigures(w io.Writer, f Figures) error {
 	t := &textTable{head: []string{"figure", ">value", ">of", ">95 % interval"}}
 	t.add("stills read", fmt.Sprint(f.See.Read), fmt.Sprint(f.See.Stills), "")
 	t.addShare("layout found", f.See.Layout)
+	t.addShare("no table, and none read", f.See.Refused)
 	t.addShare("places right", f.See.Right)
 	t.add("places left out", percent(f.See.LeftOut), "", "")
 	t.add("places wrong", percent(f.See.Wrong), "", "")

@@ -120,6 +120,17 @@ func TestFiguresOfAPerfectAndASilentProgram(t *testing.T) {
 	require.Nil(t, f.See.CornerPX)
 }
 
+func TestRefusingCountsForItself(t *testing.T) {
+	none := &Truth{Observation: izakaya.Observation{Image: "7.jpg", Status: izakaya.StatusNoTable}}
+	var c count
+	c.add(none, izakaya.Observation{Status: izakaya.StatusNoTable}, izakaya.Score{}, true)
+	c.add(none, izakaya.Observation{Status: izakaya.StatusPartial}, izakaya.Score{}, true)
+	f := c.figures(9)
+	require.Equal(t, shareOf(1, 2), f.See.Refused)
+	require.Equal(t, []WorstStill{{"7.jpg", []string{"a table where there is none"}}}, f.Worst)
+	require.Zero(t, f.See.Stills)
+}
+
 func TestReliabilityComparesSaidWithRight(t *testing.T) {
 	truth := sampleTruth(t, "000")
 	o := said(t, truth)

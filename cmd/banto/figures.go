@@ -27,7 +27,8 @@ type Figures struct {
 type SeeFigures struct {
 	Stills          int                   `json:"stills"`
 	Read            int                   `json:"read"`
-	Layout          Share                 `json:"layout"` // found, the right way round
+	Layout          Share                 `json:"layout"`  // found, the right way round
+	Refused         Share                 `json:"refused"` // pictures without a table, rightly
 	Right           Share                 `json:"right"`
 	LeftOut         float64               `json:"left_out"`
 	Wrong           float64               `json:"wrong"`
@@ -71,12 +72,17 @@ type count struct {
 	corners, ms                             []float64
 	scores, scoresRight, scored, scoredRgt  int
 	steep, within                           int
+	without, refused                        int
 	reliability                             reliabilityCount
 	bad                                     []WorstStill
 }
 
 // add counts one still. read is false where the program said nothing of it.
 func (c *count) add(t *Truth, o izakaya.Observation, s izakaya.Score, read bool) {
+	if t.Status == izakaya.StatusNoTable {
+		c.addWithout(t, o)
+		return
+	}
 	tally, bad := compareSee(t, o)
 	c.addPlaces(tally, bad, o, read)
 	if t.Grid != nil && o.Grid != nil {
@@ -91,6 +97,17 @@ func (c *count) add(t *Truth, o izakaya.Observation, s izakaya.Score, read bool)
 	if len(texts) > 0 {
 		c.bad = append(c.bad, WorstStill{t.Image, texts})
 	}
+}
+
+// addWithout counts a picture that shows no table of the game.
+func (c *count) addWithout(t *Truth, o izakaya.Observation) {
+	c.without++
+	c.ms = append(c.ms, o.Ms)
+	if found(o) {
+		c.bad = append(c.bad, WorstStill{t.Image, []string{"a table where there is none"}})
+		return
+	}
+	c.refused++
 }
 
 // addPlaces counts the places of one still, or of one table in several views.
@@ -205,7 +222,7 @@ func scoreText(s izakaya.Score) string {
 // figures sums up, with the worst stills first, at most worst of them.
 func (c *count) figures(worst int) Figures {
 	f := Figures{
-		See: SeeFigures{Stills: c.stills, Read: c.read, Layout: shareOf(c.layouts, c.stills), WholeTableRight: shareOf(c.perfect, c.stills),
+		See: SeeFigures{Stills: c.stills, Read: c.read, Layout: shareOf(c.layouts, c.stills), Refused: shareOf(c.refused, c.without), WholeTableRight: shareOf(c.perfect, c.stills),
 			NothingWrong: share(c.unwrong, c.stills), CornerPX: median(c.corners), ByKind: map[string]KindFigure{}},
 		Score: ScoreFigures{Right: shareOf(c.scoresRight, c.scores), ScoredRight: shareOf(c.scoredRgt, c.scored), Within: shareOf(c.within, c.steep)},
 	}

@@ -24,6 +24,7 @@ type fresh struct {
 	wide   bool
 	wilder bool
 	fast   bool
+	none   bool
 }
 
 func (f *fresh) add(cmd *cobra.Command) {
@@ -34,6 +35,7 @@ func (f *fresh) add(cmd *cobra.Command) {
 	flags.BoolVar(&f.late, "late", false, "fresh tables near the end of a game")
 	flags.BoolVar(&f.wide, "wide", false, "fresh tables in more rooms and paints")
 	flags.BoolVar(&f.wilder, "wilder", false, "fresh tables in far more rooms, lights, lenses and paints")
+	flags.BoolVar(&f.none, "none", false, "fresh pictures of what is no table of ours: other boards, cards, papers, boxes")
 	flags.BoolVar(&f.fast, "fast", false, "draw fresh tables in a third of the time, a little rougher")
 }
 
@@ -48,6 +50,9 @@ func (f *fresh) folder(args []string, game string, progress io.Writer) (string, 
 		return args[0], nil
 	case f.count <= 0 || len(args) == 1:
 		return "", errors.New("name a folder to read, or say with --fresh how many tables to draw")
+	}
+	if f.none {
+		game = "none"
 	}
 	seed, err := f.seedNumber()
 	if err != nil {
