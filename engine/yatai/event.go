@@ -101,23 +101,23 @@ func (w *wire) complete() bool {
 	case Food:
 		return w.Food != ""
 	case Bottle, Drinks, Recycle:
-		return w.Drinks != nil
+		return len(w.Drinks) > 0
 	case Offer:
-		return (w.Drinks != nil) != (w.Special != "")
+		return (len(w.Drinks) > 0) != (w.Special != "")
 	case Penalty, Review:
-		return w.Reviews != nil
+		return len(w.Reviews) > 0
 	case Push:
 		return w.Tile != nil && w.Line != ""
 	case Draw:
-		return w.Customers != nil
+		return len(w.Customers) > 0
 	case Place:
 		return w.Customer != "" && w.To != ""
 	case Swap:
 		return w.To != "" && w.Space != nil
 	case Cook:
-		return w.Dishes != nil
+		return len(w.Dishes) > 0
 	case Serve:
-		return w.Drinks != nil && w.Cell != nil
+		return len(w.Drinks) > 0 && w.Cell != nil
 	case Double:
 		return w.Customer != "" && w.Cell != nil
 	case Take:
