@@ -14,7 +14,7 @@ func TestEventsAreFlatJSON(t *testing.T) {
 	ordered.Order = []Part{"dish", "drinks"}
 	for want, m := range map[string]Move{
 		`{"event":"food","player":"orange","food":"ramen"}`:                                                                           food("ramen"),
-		`{"event":"bottle","player":"orange","drinks":["red"]}`:                                                                       bottle("red"),
+		`{"event":"bottle","player":"orange","drinks":["red"]}`:                                                                       firstBottle("red"),
 		`{"event":"penalty","player":"orange","reviews":["price","mood"]}`:                                                            lose("price", "mood"),
 		`{"event":"offer","player":"orange","drinks":["red"]}`:                                                                        offer("red"),
 		`{"event":"offer","player":"orange","special":"taiyaki"}`:                                                                     sweet(),

@@ -12,7 +12,7 @@ import (
 func TestChapter3FirstFoods(t *testing.T) {
 	s := newTable(t, 2)
 	s = play(t, s, food("ramen"), Move{Kind: Food, Player: "pink", Food: "gyoza"}, food("yakitori"), Move{Kind: Food, Player: "pink", Food: "ramen"},
-		bottle("red"), Move{Kind: Bottle, Player: "pink", Drinks: []Color{"red"}}, tile(recycle1, "C1"))
+		firstBottle("red"), Move{Kind: Bottle, Player: "pink", Drinks: []Color{"red"}}, tile(recycle1, "C1"))
 	s = todo(s, cook2)
 	for _, m := range Legal(s) {
 		for _, d := range m.Dishes {

@@ -26,7 +26,7 @@ func TestSetUpGoesRoundThreeTimes(t *testing.T) {
 	s := newTable(t, 2)
 	want := []Phase{PhaseFood, PhaseFood, PhaseSecond, PhaseSecond, PhaseBottle, PhaseBottle, PhaseTile}
 	moves := []Move{food("ramen"), {Kind: Food, Player: "pink", Food: "gyoza"}, food("gyoza"), {Kind: Food, Player: "pink", Food: "ramen"},
-		bottle("red"), {Kind: Bottle, Player: "pink", Drinks: []Color{"blue"}}}
+		firstBottle("red"), {Kind: Bottle, Player: "pink", Drinks: []Color{"blue"}}}
 	for i, m := range moves {
 		require.Equal(t, want[i], s.Phase())
 		s = play(t, s, m)

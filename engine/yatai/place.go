@@ -25,4 +25,17 @@ func reviewPlace(p engine.Color, t Track) string {
 	return fmt.Sprintf("review %s %s", p, t)
 }
 func ownPlace(p engine.Color, s Special) string { return fmt.Sprintf("own %s %s", p, s) }
-func endPlace(p engine.Color) string            { return fmt.Sprintf("end %s", p) }
+
+// Names of pieces and places for players.
+func pieceWords(c Color) engine.Words     { return engine.Say("piece." + string(c)) }
+func dishWords(d Dish) engine.Words       { return engine.Say("dish." + string(d)) }
+func specialWords(s Special) engine.Words { return engine.Say("special." + string(s)) }
+
+// cellName is a space's name: a letter for its row, a number for its column.
+func cellName(c Cell) string { return fmt.Sprintf("%c%d", 'A'+c[0], c[1]+1) }
+
+// tileWords name an action tile by what it lets do.
+func (s *State) tileWords(tile int) engine.Words {
+	t := s.game.lay.Tiles[tile]
+	return engine.Say("tile."+string(t.Action), "n", t.Count)
+}

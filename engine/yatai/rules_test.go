@@ -11,7 +11,7 @@ import (
 // Short words for moves of the first player, orange.
 
 func food(d Dish) Move              { return Move{Kind: Food, Player: "orange", Food: d} }
-func bottle(c ...Color) Move        { return Move{Kind: Bottle, Player: "orange", Drinks: c} }
+func firstBottle(c ...Color) Move   { return Move{Kind: Bottle, Player: "orange", Drinks: c} }
 func lose(t ...Track) Move          { return Move{Kind: Penalty, Player: "orange", Reviews: t} }
 func offer(c ...Color) Move         { return Move{Kind: Offer, Player: "orange", Drinks: c} }
 func sweet() Move                   { return Move{Kind: Offer, Player: "orange", Special: Taiyaki} }
@@ -176,7 +176,7 @@ func TestLegalCases(t *testing.T) {
 	cases := []ruleCase{
 		{"a food that nobody before has chosen", nil, []setting{choosing(PhaseFood)}, food("gyoza"), nil},
 		{"a second food that another has", nil, []setting{choosing(PhaseSecond)}, food("ramen"), nil},
-		{"a bottle for the crate", nil, []setting{phase(PhaseBottle)}, bottle("blue"), nil},
+		{"a bottle for the crate", nil, []setting{phase(PhaseBottle)}, firstBottle("blue"), nil},
 		{"two reviews lost on two tracks", nil, []setting{full(0, "blue"), phase(PhaseQueue)}, lose("price", "mood"), nil},
 		{"two reviews lost on one track", nil, []setting{full(0, "blue"), phase(PhaseQueue)}, lose("price", "price"), nil},
 		{"two different reviews lost where they must be", different, []setting{full(0, "blue"), phase(PhaseQueue)}, lose("price", "mood"), nil},
@@ -238,7 +238,7 @@ func TestIllegalCases(t *testing.T) {
 		{"a food that a player before has chosen", nil, []setting{choosing(PhaseFood)}, food("ramen"), codes(FoodTaken)},
 		{"a second food like the first", nil, []setting{choosing(PhaseSecond)}, food("gyoza"), codes(FoodTaken)},
 		{"a food there is not", nil, []setting{choosing(PhaseFood)}, food("sushi"), noMove},
-		{"a bottle of which none is left", nil, []setting{noRed, phase(PhaseBottle)}, bottle("red"), codes(SupplyEmpty)},
+		{"a bottle of which none is left", nil, []setting{noRed, phase(PhaseBottle)}, firstBottle("red"), codes(SupplyEmpty)},
 		{"one review lost", nil, []setting{full(0, "blue"), phase(PhaseQueue)}, lose("price"), codes(ReviewCount)},
 		{"two reviews lost on one track where that is barred", different, []setting{full(0, "blue"), phase(PhaseQueue)}, lose("price", "price"), codes(ReviewSame)},
 		{"a review lost that is at the end while others are not", strict, []setting{full(0, "blue"), review(0, "price", -3), phase(PhaseQueue)}, lose("price", "mood"), codes(ReviewOffTrack)},
@@ -297,7 +297,7 @@ func TestWhatIsNoMoveAtAll(t *testing.T) {
 	}{
 		{nil, Move{Kind: "dance", Player: "orange"}},
 		{nil, Move{Kind: End, Player: "grey"}},
-		{[]setting{phase(PhaseBottle)}, bottle("red", "blue")},
+		{[]setting{phase(PhaseBottle)}, firstBottle("red", "blue")},
 		{full, offer("red", "red")}, {full, Move{Kind: Offer, Player: "orange", Drinks: []Color{"red"}, Special: Taiyaki}},
 		{full, lose("taste", "price")},
 		{[]setting{due(customers1)}, pull()}, {[]setting{due(customers1)}, pull("cat")},
