@@ -15,6 +15,7 @@ import (
 	"net/http/httptest"
 	"os"
 	"path/filepath"
+	"strings"
 	"sync/atomic"
 	"testing"
 	"testing/fstest"
@@ -235,7 +236,7 @@ func TestStreamMayChangeItsPictures(t *testing.T) {
 		}
 		return paint(image.NewRGBA(image.Rect(0, 0, 320, 240)), n)
 	})
-	c, err := openSource(t.Context(), name)
+	c, err := openSource(t.Context(), name, false)
 	require.NoError(t, err)
 	defer c.Close()
 	for i, k := range []int32{0, 1, 0, 2, 0, 1, 2} {
@@ -314,9 +315,88 @@ func TestSourcesThatAreNoneSayWhy(t *testing.T) {
 		"77":           "/dev/video77",
 		"nowhere://x/": "cannot open",
 	} {
-		_, err := openSource(t.Context(), source)
+		_, err := openSource(t.Context(), source, false)
 		require.ErrorContains(t, err, why, source)
 	}
+}
+
+// TestFolderLeavesOutWhatIsNoPicture has every kind of spoilt file between good
+// pictures: each costs a line and the others come.
+func TestFolderLeavesOutWhatIsNoPicture(t *testing.T) {
+	dir := t.TempDir()
+	whole, err := os.ReadFile(filepath.Join(demo, "0001.jpg"))
+	require.NoError(t, err)
+	file := func(name string, data []byte) {
+		require.NoError(t, os.WriteFile(filepath.Join(dir, name), data, 0o644))
+	}
+	file("0.jpg", whole)
+	file("1.jpg", whole[:len(whole)/2])
+	file("2.jpg", nil)
+	file("3.png", []byte("a text"))
+	require.NoError(t, os.Mkdir(filepath.Join(dir, "4.jpg"), 0o755))
+	file("5.jpg", whole)
+	file("6.jpg", whole)
+	file("notes.txt", whole)
+	source, err := openSource(t.Context(), dir, false)
+	require.NoError(t, err)
+	require.NoError(t, os.Remove(filepath.Join(dir, "5.jpg")))
+	var told []string
+	for {
+		shot, err := source.Next(t.Context())
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		require.NoError(t, err)
+		if shot.Lost != nil {
+			require.ErrorContains(t, shot.Lost, "is left out: ")
+			shot.Name = filepath.Base(strings.Fields(shot.Lost.Error())[0])
+		}
+		told = append(told, fmt.Sprint(shot.Name, " ", shot.Lost == nil))
+	}
+	require.Equal(t, []string{"0.jpg true", "1.jpg false", "2.jpg false", "3.png false", "4.jpg false", "5.jpg false", "6.jpg true"}, told)
+}
+
+// TestFolderThatGrowsGivesEachPictureOnce writes pictures in halves while the
+// folder is followed, and one half that is never finished.
+func TestFolderThatGrowsGivesEachPictureOnce(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		dir := t.TempDir()
+		whole, err := os.ReadFile(filepath.Join(demo, "0001.jpg"))
+		require.NoError(t, err)
+		write := func(name string, n int) {
+			path := filepath.Join(dir, name)
+			require.NoError(t, os.WriteFile(path, whole[:n], 0o644))
+			require.NoError(t, os.Chtimes(path, time.Now(), time.Now())) // the bubble's clock
+		}
+		ctx, cancel := context.WithCancel(t.Context())
+		source, err := openSource(ctx, dir, true)
+		require.NoError(t, err)
+		go func() {
+			for i := range 3 {
+				name := fmt.Sprintf("%d.jpg", i)
+				write(name, len(whole)/2)
+				time.Sleep(time.Second)
+				if i != 1 {
+					write(name, len(whole))
+				}
+				time.Sleep(2 * half)
+			}
+			cancel()
+		}()
+		var told []string
+		for {
+			shot, err := source.Next(ctx)
+			if err != nil {
+				require.ErrorIs(t, err, context.Canceled)
+				break
+			}
+			if shot.Lost != nil {
+				shot.Name = shot.Lost.Error()
+			}
+			told = append(told, shot.Name)
+		}
+		require.Equal(t, []string{"0.jpg", filepath.Join(dir, "1.jpg") + " is left out: the file is cut short or damaged, copy it again", "2.jpg"}, told)
+	})
 }
 
 func TestCamerasAreListedByTheirStablePath(t *testing.T) {

@@ -4,6 +4,9 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"os"
+	"os/signal"
+	"syscall"
 
 	"banto/engine/izakaya"
 	"banto/vision"
@@ -16,6 +19,7 @@ type followFlags struct {
 	game    string
 	players int
 	source  string
+	watch   bool
 	bids    string
 	log     string
 	json    bool
@@ -33,13 +37,16 @@ func newFollow() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			return errors.Join(f.run(cmd.Context()), f.close())
+			ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
+			defer stop()
+			return errors.Join(f.run(ctx), f.close())
 		},
 	}
 	f := cmd.Flags()
 	f.StringVar(&flags.game, "game", "izakaya", "which game lies on the table")
 	f.IntVar(&flags.players, "players", 0, "how many play, 2 to 5 (default: it follows from the turn order row)")
 	f.StringVar(&flags.source, "source", "", "folder of pictures, video file, camera (see banto cameras), or address http://… rtsp://…")
+	f.BoolVar(&flags.watch, "watch", false, "the source is a folder that grows: wait for its next picture")
 	f.StringVar(&flags.bids, "bids", "", "file with the bids of all rounds (default: the turn order row tells the order only)")
 	f.StringVar(&flags.log, "log", "", "keep the game in this event log, and go on with it if it holds a game")
 	f.BoolVar(&flags.json, "json", false, "print one JSON object an event")
@@ -77,7 +84,7 @@ func newFollower(cmd *cobra.Command, flags followFlags) (*follower, error) {
 	if err != nil {
 		return nil, err
 	}
-	source, err := openSource(cmd.Context(), flags.source)
+	source, err := openSource(cmd.Context(), flags.source, flags.watch)
 	if err != nil {
 		return nil, err
 	}

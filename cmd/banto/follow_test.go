@@ -85,6 +85,13 @@ func TestFollowTellsAWholeGame(t *testing.T) {
 	require.Equal(t, want[len(want)-1:], gists(t, again), "a game that is over goes on")
 }
 
+// TestFollowOfNothingFails goes on with a game before pictures that show no table.
+func TestFollowOfNothingFails(t *testing.T) {
+	log, _ := gameLog(t)
+	_, err := run("follow", "--source", filepath.Dir(emptyTable(t)), "--log", log)
+	require.EqualError(t, err, "no picture showed a whole table set up for a game")
+}
+
 // shots is a source of given shots.
 type shots []Shot
 

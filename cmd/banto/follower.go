@@ -20,6 +20,7 @@ type follower struct {
 	tell    teller
 	errs    io.Writer
 
+	found   bool // a table, in any picture
 	pending bool // the last picture left something unexplained
 	differ  bool // table and book were said to differ
 }
@@ -28,7 +29,7 @@ type follower struct {
 func (f *follower) run(ctx context.Context) error {
 	for {
 		shot, err := f.source.Next(ctx)
-		if errors.Is(err, io.EOF) {
+		if errors.Is(err, io.EOF) || ctx.Err() != nil {
 			break
 		}
 		if err != nil {
@@ -42,7 +43,7 @@ func (f *follower) run(ctx context.Context) error {
 			return err
 		}
 	}
-	if f.history.Len() == 0 {
+	if !f.found || f.history.Len() == 0 {
 		return errors.New("no picture showed a whole table set up for a game")
 	}
 	return f.tell.end(f.history.State())
@@ -69,8 +70,10 @@ func (f *follower) look(shot Shot) error {
 		f.note(shot.Name + ": " + o.Message)
 		return nil
 	case f.history.Len() == 0:
+		f.found = true
 		return f.begin(g)
 	}
+	f.found = true
 	return f.judge(g)
 }
 

@@ -26,6 +26,7 @@ type play struct {
 	game      string
 	players   int
 	source    string
+	grows     bool
 	bids      string
 	pace      time.Duration
 	loop      bool
@@ -61,6 +62,7 @@ func (p *play) flags(f *pflag.FlagSet) {
 	f.StringVar(&p.game, "game", defaultGame, "the game that --source shows; the page offers all")
 	f.IntVar(&p.players, "players", 0, "how many play, 2 to 5 (default: the page asks, or the turn order row shows it)")
 	f.StringVar(&p.source, "source", "", "what watches the table, as for banto follow (default: nothing, play by tapping)")
+	f.BoolVar(&p.grows, "watch", false, "the source is a folder that grows: wait for its next picture")
 	f.StringVar(&p.bids, "bids", "", "file with the bids of all rounds of a recorded game")
 	f.DurationVar(&p.pace, "pace", 2*time.Second, "time between the pictures of a recorded game")
 	f.BoolVar(&p.loop, "loop", false, "play a recorded game again and again")
@@ -126,7 +128,7 @@ func (p *play) watch(ctx context.Context, cfg Config, session *web.Session) (end
 // sources opens the source at once, so that a wrong name is told at the start,
 // and again for every further run of a recording.
 func (p *play) sources(ctx context.Context) (open func() (Source, error), err error) {
-	first, err := openSource(ctx, p.source)
+	first, err := openSource(ctx, p.source, p.grows)
 	if err != nil {
 		return nil, err
 	}
@@ -136,7 +138,7 @@ func (p *play) sources(ctx context.Context) (open func() (Source, error), err er
 			first = nil
 			return source, nil
 		}
-		return openSource(ctx, p.source)
+		return openSource(ctx, p.source, p.grows)
 	}, nil
 }
 

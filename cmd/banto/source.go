@@ -4,10 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
-	"slices"
 	"strconv"
 	"strings"
 	"syscall"
@@ -32,8 +30,9 @@ type Source interface {
 }
 
 // openSource opens what name stands for: a folder of pictures, a video file, a
-// camera by its device path or number, the address of a stream.
-func openSource(ctx context.Context, name string) (Source, error) {
+// camera by its device path or number, the address of a stream. With grows, what
+// comes into a folder later is waited for.
+func openSource(ctx context.Context, name string, grows bool) (Source, error) {
 	if strings.Contains(name, "://") {
 		return newCamera(ctx, name, func() (grabber, error) { return opened(vision.OpenStream(name)) })
 	}
@@ -42,10 +41,12 @@ func openSource(ctx context.Context, name string) (Source, error) {
 	}
 	info, err := os.Stat(name)
 	switch {
+	case err == nil && grows && !info.IsDir():
+		return nil, fmt.Errorf("--watch is for folders of pictures, and %s is none", name)
 	case err != nil:
 		return nil, fmt.Errorf("--source %s: %w; see banto cameras for what is plugged in", name, errors.Unwrap(err))
 	case info.IsDir():
-		return openFolder(name)
+		return openFolder(name, grows)
 	case info.Mode()&os.ModeDevice != 0:
 		return newCamera(ctx, name, func() (grabber, error) { return openDevice(name) })
 	}
@@ -88,43 +89,3 @@ func openDevice(path string) (grabber, error) {
 	}
 	return g, nil
 }
-
-// A folder is a source of settled pictures in the order of their names.
-type folder struct{ paths []string }
-
-func openFolder(path string) (*folder, error) {
-	entries, err := os.ReadDir(path)
-	if err != nil {
-		return nil, fmt.Errorf("--source: %w", err)
-	}
-	f := &folder{}
-	for _, e := range entries {
-		if slices.Contains([]string{".jpg", ".jpeg", ".png"}, ending(e.Name())) {
-			f.paths = append(f.paths, filepath.Join(path, e.Name()))
-		}
-	}
-	if len(f.paths) == 0 {
-		return nil, fmt.Errorf("--source %s: no .jpg or .png in this folder", path)
-	}
-	return f, nil
-}
-
-// Next reads the next picture; a damaged one is left out with its reason.
-func (f *folder) Next(ctx context.Context) (Shot, error) {
-	if err := ctx.Err(); err != nil {
-		return Shot{}, err
-	}
-	if len(f.paths) == 0 {
-		return Shot{}, io.EOF
-	}
-	path := f.paths[0]
-	f.paths = f.paths[1:]
-	frame, err := loadFrame(path)
-	if err != nil {
-		return Shot{}, fmt.Errorf("%s: %w", path, err)
-	}
-	return Shot{Name: filepath.Base(path), Frame: frame, Still: true}, nil
-}
-
-// Close has nothing to close.
-func (f *folder) Close() error { return nil }
