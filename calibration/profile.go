@@ -223,9 +223,12 @@ func checkPalette(key string, palette []NamedColor, least, most int) error {
 		return fmt.Errorf("'%s' names %d colours, must be %d to %d", key, n, least, most)
 	}
 	seen := map[string]bool{}
-	for _, c := range palette {
-		if c.Name == "" || seen[c.Name] {
-			return fmt.Errorf("'%s' holds the name %q twice or without a word", key, c.Name)
+	for i, c := range palette {
+		if c.Name == "" {
+			return fmt.Errorf("'%s[%d].name' is empty", key, i)
+		}
+		if seen[c.Name] {
+			return fmt.Errorf("'%s[%d].name' is %q again", key, i, c.Name)
 		}
 		seen[c.Name] = true
 	}

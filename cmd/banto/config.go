@@ -47,7 +47,7 @@ func LoadConfig(path string) (Config, error) {
 		return cfg, fmt.Errorf("%s: %w", path, err)
 	}
 	if err := cfg.Validate(); err != nil {
-		return cfg, fmt.Errorf("%s: %s", path, strings.ReplaceAll(err.Error(), "\n", "; "))
+		return cfg, fmt.Errorf("%s: %w", path, located(err, text))
 	}
 	return cfg, nil
 }
@@ -57,42 +57,64 @@ func decodeConfig(text []byte, cfg *Config) error {
 	v := viper.New()
 	v.SetConfigType("yaml")
 	if err := v.ReadConfig(strings.NewReader(string(text))); err != nil {
-		return fmt.Errorf("not readable as YAML: %w", errors.Unwrap(err))
+		return fmt.Errorf("not readable as YAML: %s", oneLine(errors.Unwrap(err)))
 	}
 	err := v.UnmarshalExact(cfg, viper.DecodeHook(mapstructure.TextUnmarshallerHookFunc()), func(d *mapstructure.DecoderConfig) {
 		d.WeaklyTypedInput = false
 		d.ZeroFields = true // a palette of three must not keep the default's fourth
 	})
 	if err != nil {
-		return explainDecoding(err, text)
+		return located(err, text)
 	}
 	return nil
 }
 
-var (
-	unknownKeys = regexp.MustCompile(`'([^']*)' has invalid keys: ([^\n]+)`)
-	badValue    = regexp.MustCompile(`'([^']+)' ?(expected|cannot|source|:)?[^\n]*`)
-)
-
-// explainDecoding turns the decoder's report into one line with the line
-// numbers of the keys it is about.
-func explainDecoding(err error, text []byte) error {
+// located puts all faults of the settings into one line, each with the line of the
+// file and the key that it is about.
+func located(err error, text []byte) error {
 	var out []string
-	for _, m := range unknownKeys.FindAllStringSubmatch(err.Error(), -1) {
-		for _, key := range strings.Split(m[2], ", ") {
-			path := strings.Trim(m[1]+"."+key, ".")
-			out = append(out, fmt.Sprintf("%s'%s' is no setting, see config.yaml for those there are", lineOf(text, path), path))
-		}
-	}
-	rest := unknownKeys.ReplaceAllString(err.Error(), "")
-	for _, m := range badValue.FindAllStringSubmatch(rest, -1) {
-		out = append(out, lineOf(text, m[1])+strings.TrimSpace(m[0]))
-	}
-	if len(out) == 0 {
-		return errors.New(strings.Join(strings.Fields(err.Error()), " "))
+	for _, f := range faultsOf(err) {
+		out = append(out, fmt.Sprintf("%s'%s' %s", lineOf(text, f.key), f.key, f.what))
 	}
 	return errors.New(strings.Join(out, "; "))
 }
+
+// A fault is a setting that cannot be: its dotted key, and what is wrong.
+type fault struct{ key, what string }
+
+var (
+	unknownKeys = regexp.MustCompile(`^has invalid keys: (.+)`)
+	keyed       = regexp.MustCompile(`^(?:([\w.]+): )?'?([\w.\[\]]+)'? (.*)`)
+)
+
+// faultsOf are the faults in a report of the decoder or of Validate.
+func faultsOf(err error) (out []fault) {
+	if list, ok := err.(interface{ Unwrap() []error }); ok {
+		for _, e := range list.Unwrap() {
+			out = append(out, faultsOf(e)...)
+		}
+		return out
+	}
+	var wrong *mapstructure.DecodeError
+	if !errors.As(err, &wrong) {
+		m := keyed.FindStringSubmatch(oneLine(err))
+		if m == nil {
+			return []fault{{"", oneLine(err)}}
+		}
+		return []fault{{strings.TrimPrefix(m[1]+"."+m[2], "."), m[3]}}
+	}
+	what := oneLine(wrong.Unwrap())
+	m := unknownKeys.FindStringSubmatch(what)
+	if m == nil {
+		return []fault{{wrong.Name(), what}}
+	}
+	for _, key := range strings.Split(m[1], ", ") {
+		out = append(out, fault{strings.TrimPrefix(wrong.Name()+"."+key, "."), "is no setting, see config.yaml for those there are"})
+	}
+	return out
+}
+
+func oneLine(err error) string { return strings.Join(strings.Fields(err.Error()), " ") }
 
 // lineOf is "line N: " for the key at a dotted path (list items as [i]), or
 // nothing where it cannot be found.

@@ -1,13 +1,17 @@
 package main
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
+	"strings"
 	"testing"
 
 	"banto/calibration"
 
 	"github.com/stretchr/testify/require"
+	"go.yaml.in/yaml/v3"
 )
 
 // loaded is what LoadConfig makes of a file with this text.
@@ -51,16 +55,16 @@ func TestConfigErrors(t *testing.T) {
 		{"unknown in a list", "profile:\n  izakaya:\n    players:\n    - {name: a, color: '#112233'}\n    - {nam: b}", "line 5: 'profile.izakaya.players[1].nam' is no setting"},
 		{"a word for a length", "profile:\n  izakaya:\n    disc:\n      diameter: big", "line 4: 'profile.izakaya.disc.diameter' expected"},
 		{"no colour", "profile:\n  izakaya:\n    face_down_card: purple", `"purple" is no colour, write it as "#rrggbb"`},
-		{"centimetres", "profile: {izakaya: {site_card: {side: 6.3}}}", "'site_card.side' is 6.3 mm, must be 30 to 150 mm"},
-		{"not a number", "profile: {izakaya: {bottle: {height: .nan}}}", "'bottle.height' is NaN mm"},
-		{"odd coin", "profile: {izakaya: {coin: {values: [150]}}}", "'coin.values' holds 150 yen, must be a multiple of 100 yen"},
-		{"no coin", "profile: {izakaya: {coin: {values: []}}}", "'coin.values' is empty"},
-		{"no cells", "profile: {izakaya: {crate: {cells: [0, 2]}}}", "'crate.cells' is 0×2"},
-		{"thin and wide", "profile: {izakaya: {piece: {min_width: 40}}}", "'piece.min_width' is 40 mm, more than"},
-		{"five drinks", "profile: {izakaya: {drinks: [{name: tea, color: '#112233'}]}}", "'drinks' names 1 colours, must be 6 to 6"},
-		{"twins", "profile: {izakaya: {players: [{name: a, color: '#112233'}, {name: a, color: '#112244'}]}}", `'players' holds the name "a" twice`},
-		{"a rule's word", "izakaya: {zero_bid: maybe}", `izakaya.zero_bid is "maybe": use one of allow, forbid`},
-		{"two faults", "profile: {izakaya: {site_card: {side: 1}, disc: {height: 99}}}", "'disc.height' is 99 mm"},
+		{"centimetres", "profile: {izakaya: {site_card: {side: 6.3}}}", "'profile.izakaya.site_card.side' is 6.3 mm, must be 30 to 150 mm"},
+		{"not a number", "profile: {izakaya: {bottle: {height: .nan}}}", "'profile.izakaya.bottle.height' is NaN mm"},
+		{"odd coin", "profile: {izakaya: {coin: {values: [150]}}}", "'profile.izakaya.coin.values' holds 150 yen, must be a multiple of 100 yen"},
+		{"no coin", "profile: {izakaya: {coin: {values: []}}}", "'profile.izakaya.coin.values' is empty"},
+		{"no cells", "profile: {izakaya: {crate: {cells: [0, 2]}}}", "'profile.izakaya.crate.cells' is 0×2"},
+		{"thin and wide", "profile: {izakaya: {piece: {min_width: 40}}}", "'profile.izakaya.piece.min_width' is 40 mm, more than"},
+		{"five drinks", "profile: {izakaya: {drinks: [{name: tea, color: '#112233'}]}}", "'profile.izakaya.drinks' names 1 colours, must be 6 to 6"},
+		{"twins", "profile: {izakaya: {players: [{name: a, color: '#112233'}, {name: a, color: '#112244'}]}}", `'profile.izakaya.players[1].name' is "a" again`},
+		{"a rule's word", "izakaya: {zero_bid: maybe}", `line 1: 'izakaya.zero_bid' is "maybe": use one of allow, forbid`},
+		{"two faults", "profile: {izakaya: {site_card: {side: 1}, disc: {height: 99}}}", "'profile.izakaya.disc.height' is 99 mm"},
 	}
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
@@ -69,6 +73,49 @@ func TestConfigErrors(t *testing.T) {
 			require.NotContains(t, err.Error(), "\n")
 		})
 	}
+}
+
+// TestConfigRefusalsNameLineAndKey puts values of the wrong kind in place of each
+// of the shipped file's, one at a time.
+func TestConfigRefusalsNameLineAndKey(t *testing.T) {
+	text, err := os.ReadFile("../../config.yaml")
+	require.NoError(t, err)
+	var doc yaml.Node
+	require.NoError(t, yaml.Unmarshal(text, &doc))
+	refused := 0
+	var spoil func(n *yaml.Node, path string)
+	try := func(n *yaml.Node, path string) {
+		kept := *n
+		for _, bad := range []string{"a word", "{}", "[]", "{a: 1}", "[x, 2]", "1.5", "-3", "1e99", "true", "null", "2026-11-21", `"#12"`} {
+			var value yaml.Node
+			require.NoError(t, yaml.Unmarshal([]byte(bad), &value))
+			*n = *value.Content[0]
+			spoilt, err := yaml.Marshal(&doc)
+			require.NoError(t, err)
+			*n = kept
+			if _, err = loaded(t, string(spoilt)); err == nil {
+				continue
+			}
+			refused++
+			require.Regexp(t, `c\.yaml: line \d+: '`+regexp.QuoteMeta(path), err.Error(), bad)
+			require.NotContains(t, err.Error(), "\n")
+		}
+	}
+	spoil = func(n *yaml.Node, path string) {
+		for i, c := range n.Content {
+			switch {
+			case n.Kind == yaml.SequenceNode:
+				try(c, path)
+				spoil(c, fmt.Sprintf("%s[%d]", path, i))
+			case i%2 == 1:
+				at := strings.TrimPrefix(path+"."+n.Content[i-1].Value, ".")
+				try(c, at)
+				spoil(c, at)
+			}
+		}
+	}
+	spoil(doc.Content[0], "")
+	require.Greater(t, refused, 500)
 }
 
 func TestConfigFileMissing(t *testing.T) {
