@@ -4,8 +4,10 @@ import (
 	"go/parser"
 	"go/token"
 	"io/fs"
+	"os"
 	"path"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -86,4 +88,35 @@ func TestForbiddenImportsAreCaught(t *testing.T) {
 			require.Falsef(t, allowed(from, imported), "%s → %s", from, imported)
 		}
 	}
+}
+
+// readers are the files of commands that read pictures, of the one game that
+// can be read so far.
+var readers = []string{"advice.go", "compare.go", "eval.go", "eye.go", "figures.go", "follow.go", "follower.go", "pictures.go", "reliability.go",
+	"same_table.go", "score.go", "score_table.go", "see_table.go", "stress_run.go", "told.go", "watch.go", "wood.go"}
+
+// TestCommandsNameNoGame holds commands and page to the list of games: nothing
+// else names one.
+func TestCommandsNameNoGame(t *testing.T) {
+	var names []string
+	cfg := DefaultConfig()
+	for _, g := range cfg.games() {
+		names = append(names, g.Name())
+	}
+	named := regexp.MustCompile(`(?i)` + strings.Join(names, "|"))
+	source, err := os.ReadFile("games.go")
+	require.NoError(t, err)
+	require.Regexp(t, named, string(source))
+	err = filepath.WalkDir(".", func(file string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || !slices.Contains([]string{".go", ".js", ".html", ".css"}, filepath.Ext(file)) {
+			return err
+		}
+		if strings.HasSuffix(file, "_test.go") || file == "games.go" || slices.Contains(readers, file) {
+			return nil
+		}
+		text, err := os.ReadFile(file)
+		require.NotRegexp(t, named, string(text), file)
+		return err
+	})
+	require.NoError(t, err)
 }

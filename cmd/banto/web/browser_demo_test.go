@@ -46,11 +46,12 @@ func TestBrowserSurvivesKill(t *testing.T) {
 	banto, log := program(t), filepath.Join(t.TempDir(), "game.jsonl")
 	url, process := start(t, banto, "--addr", "127.0.0.1:0", "--log", log)
 	v := browse(t, url, 1366, 768)
+	v.wizard("izakaya")
 	v.tap("#begin")
 	for i, player := range []string{"grey", "orange"} {
 		v.version(1 + i)
 		v.tap("#bid-" + player)
-		v.tap("#yen-200")
+		v.tap("#pick-2")
 	}
 	v.version(3)
 	v.until(`!document.querySelector("#sheet").open`)
@@ -72,8 +73,8 @@ func TestBrowserWatchesTheDemo(t *testing.T) {
 	url, _ := start(t, program(t), "--source", demo, "--bids", demo+"/bids.json", "--pace", "20ms", "--addr", "127.0.0.1:0", "--log", filepath.Join(t.TempDir(), "demo.jsonl"))
 	v := browse(t, url, 1366, 768)
 	v.until(`window.banto?.alarm`)
-	v.until(`window.banto?.table?.phase === "end"`)
+	v.until(`window.banto?.status?.phase === "end"`)
 	v.until(`document.querySelector("#final")`)
-	require.Equal(t, "natural 2000 pink 0", eval[string](v, `window.banto.table.score.players.map((p) => p.player + " " + p.total).join(" ")`))
-	require.Empty(t, eval[[]string](v, `window.banto.story.filter((item) => item.event.refused).map((item) => item.event.event)`), "what was placed against the rules was taken back")
+	require.Equal(t, "natural 2000 pink 0", eval[string](v, `window.banto.standings.players.map((p) => p.player + " " + p.total).join(" ")`))
+	require.Empty(t, eval[[]string](v, `window.banto.story.filter((item) => item.refused).map((item) => String(item.n))`), "what was placed against the rules was taken back")
 }

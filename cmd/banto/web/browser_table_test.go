@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"banto/engine"
 	"banto/engine/izakaya"
 
 	"github.com/chromedp/chromedp"
@@ -19,7 +20,7 @@ import (
 func inAction(t *testing.T) (*Session, *visit) {
 	t.Helper()
 	session, url, _ := served(t, &memory{}, "127.0.0.1:0", false)
-	require.NoError(t, session.Begin(two()))
+	begin(t, session, 2)
 	require.NoError(t, session.Book(-1, bid("grey", 300), bid("blue", 100)))
 	v := browse(t, url, 1366, 768)
 	v.version(3)
@@ -30,7 +31,7 @@ func (v *visit) state(s *Session) izakaya.View {
 	v.t.Helper()
 	look, err := s.Look()
 	require.NoError(v.t, err)
-	return look.State.View()
+	return look.State.(izakaya.State).View()
 }
 
 func TestBrowserCorrectionOffersNeighboursFirst(t *testing.T) {
@@ -54,7 +55,7 @@ func TestBrowserUndoGoesBackOverARoundsEnd(t *testing.T) {
 	for range 6 {
 		look, err := session.Look()
 		require.NoError(t, err)
-		turn, _ := look.State.Turn()
+		turn := look.State.Status().Turn
 		require.NoError(t, session.Book(-1, izakaya.Event{Move: izakaya.Move{Kind: izakaya.Build, Player: turn, Card: izakaya.Card{0, 0}, Floor: 1}}))
 	}
 	v.version(9)
@@ -62,7 +63,7 @@ func TestBrowserUndoGoesBackOverARoundsEnd(t *testing.T) {
 	v.tap("#do-recall")
 	v.until(`document.querySelector("#bid-grey")`)
 	v.tap("#bid-grey")
-	v.tap("#yen-200")
+	v.tap("#pick-2")
 	v.version(11)
 	require.Equal(t, 2, v.state(session).Round)
 	v.tap("#tool-undo")
@@ -99,7 +100,7 @@ func TestBrowserOverridesAnIllegalPlacement(t *testing.T) {
 
 func TestBrowserOnAPhone(t *testing.T) {
 	session, url, _ := served(t, &memory{}, "127.0.0.1:0", false)
-	require.NoError(t, session.Begin(two()))
+	begin(t, session, 2)
 	require.NoError(t, session.Book(-1, bid("grey", 300), bid("blue", 100)))
 	v := browse(t, url, 390, 844)
 	v.version(3)
@@ -119,7 +120,7 @@ func TestBrowserOnAPhone(t *testing.T) {
 func TestBrowserResumesByItself(t *testing.T) {
 	shelf := &memory{}
 	session, url, stop := served(t, shelf, "127.0.0.1:0", false)
-	require.NoError(t, session.Begin(two()))
+	begin(t, session, 2)
 	require.NoError(t, session.Book(-1, bid("grey", 300), bid("blue", 100)))
 	v := browse(t, url, 1366, 768)
 	v.version(3)
@@ -148,7 +149,7 @@ func TestBrowserNothingJumps(t *testing.T) {
 	for i := range 3 {
 		look, err := session.Look()
 		require.NoError(t, err)
-		turn, _ := look.State.Turn()
+		turn := look.State.Status().Turn
 		require.NoError(t, session.Book(-1, izakaya.Event{Move: izakaya.Move{Kind: izakaya.Build, Player: turn, Card: izakaya.Card{0, 0}, Floor: 1}}))
 		v.version(5 + i)
 		require.Equal(t, before, eval[string](v, boxes))
@@ -204,7 +205,7 @@ func TestBrowserFirstPaintIsSmall(t *testing.T) {
 // itself, once, and a used code lets nobody in.
 func TestBrowserBidsByPhone(t *testing.T) {
 	session, url, _ := served(t, &memory{}, "127.0.0.1:0", false)
-	require.NoError(t, session.Begin(two()))
+	begin(t, session, 2)
 	v := browse(t, url, 390, 844)
 	v.version(1)
 	join := eval[string](v, `fetch("/api/invite", {method: "POST", headers: {"Content-Type": "application/json"}, body: '{"player":"grey"}'}).then((r) => r.json()).then((r) => r.url)`)
@@ -213,12 +214,12 @@ func TestBrowserBidsByPhone(t *testing.T) {
 	require.NoError(t, preview.Body.Close())
 	v.do(chromedp.Navigate(join))
 	v.tap("#join")
-	v.do(chromedp.WaitVisible(chromedp.CSS("#yen-300"))) // beyond the change of page
+	v.do(chromedp.WaitVisible(chromedp.CSS("#pick-3"))) // beyond the change of page
 	v.until(`location.pathname === "/phone"`)
 	v.picture("phone-bid.png")
-	v.tap("#yen-300")
-	v.until(`!document.querySelector("#yen-300")`)
-	require.True(t, session.state.value.Players[0].Bid)
+	v.tap("#pick-3")
+	v.until(`!document.querySelector("#pick-3")`)
+	require.True(t, len(due(session.state.value)) == 1)
 	again, err := http.Post(join, "application/json", strings.NewReader("{}"))
 	require.NoError(t, err)
 	require.NoError(t, again.Body.Close())
@@ -237,11 +238,13 @@ func TestBrowserLivePicture(t *testing.T) {
 	_, err = session.Keep("0005.jpg", jpeg)
 	require.NoError(t, err)
 	session.Show(Picture{"0005.jpg", jpeg})
-	require.NoError(t, session.Tell(Live{Status: Desync, Frame: "0005.jpg", W: 1280, H: 720, Table: &o, Differences: []Difference{{
-		Place: "vertex 1,1", Book: "nothing", Seen: "red", Correction: &izakaya.Correction{Drink: &o.Drinks[0]}}}}))
+	require.NoError(t, session.Tell(Live{Status: Desync, Frame: "0005.jpg", W: 1280, H: 720, Reading: Reading{Spots: o.Sightings()}, Differences: []Difference{{
+		Name: engine.Say("vertex 1,1"), Book: engine.Say("correct.nothing"), Seen: engine.Say("drink.red"),
+		Fix: izakaya.Event{Move: izakaya.Move{Kind: izakaya.Correct}, Correction: &izakaya.Correction{Drink: &o.Drinks[0]}}}}}))
 	v.until(`document.querySelector("#camera").naturalWidth === 1280`)
 	v.until(`document.querySelectorAll("#readings .seen").length === 1`)
 	v.tap("#do-drink")
+	v.place("stock 2")
 	v.until(`document.querySelectorAll("#readings .ring").length === 4`)
 	v.tap(".diffs button")
 	v.version(4)
@@ -251,7 +254,7 @@ func TestBrowserLivePicture(t *testing.T) {
 	for range 4 { // a story wider than a phone
 		look, err := session.Look()
 		require.NoError(t, err)
-		turn, _ := look.State.Turn()
+		turn := look.State.Status().Turn
 		require.NoError(t, session.Book(-1, izakaya.Event{Move: izakaya.Move{Kind: izakaya.Build, Player: turn, Card: izakaya.Card{0, 0}, Floor: 1}, Frame: "0005.jpg"}))
 	}
 	v.version(8)

@@ -30,11 +30,11 @@ type visit struct {
 // served runs a server on the shelf until stop.
 func served(t *testing.T, shelf Shelf, addr string, resume bool) (session *Session, url string, stop func()) {
 	t.Helper()
-	session, err := Open(shelf, resume, palette(), noon)
+	session, err := Open(shelf, resume, games(), noon)
 	require.NoError(t, err)
 	listener, err := net.Listen("tcp", addr)
 	require.NoError(t, err)
-	server, err := NewServer(session, Hosts(listener.Addr(), nil), "http://"+listener.Addr().String(), izakaya.DefaultOptions())
+	server, err := NewServer(session, Hosts(listener.Addr(), nil), "http://"+listener.Addr().String())
 	require.NoError(t, err)
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan error, 1)
@@ -150,9 +150,18 @@ func (v *visit) picture(name string) {
 	require.NoError(v.t, os.WriteFile(filepath.Join(folder, name), png, 0o644))
 }
 
+// wizard chooses a game where there is a choice.
+func (v *visit) wizard(game string) {
+	v.t.Helper()
+	if len(games()) > 1 {
+		v.tap("#game-" + game)
+	}
+}
+
 func TestBrowserWizardBeginsAGame(t *testing.T) {
 	session, url, _ := served(t, &memory{}, "127.0.0.1:0", false)
 	v := browse(t, url, 1366, 768)
+	v.wizard(izakaya.Name)
 	v.tap("#count-4")
 	v.picture("wizard.png")
 	v.tap("#begin")
@@ -161,14 +170,14 @@ func TestBrowserWizardBeginsAGame(t *testing.T) {
 	v.picture("bids.png")
 	look, err := session.Look()
 	require.NoError(t, err)
-	require.Len(t, look.State.Players(), 4)
+	require.Len(t, look.State.Seats(), 4)
 }
 
 // TestBrowserOffersTheUnfinishedGame asks before it goes on.
 func TestBrowserOffersTheUnfinishedGame(t *testing.T) {
 	shelf := &memory{}
 	first := openSession(t, shelf, false)
-	require.NoError(t, first.Begin(two()))
+	begin(t, first, 2)
 	require.NoError(t, first.Book(-1, bid("grey", 300), bid("blue", 100)))
 	_, url, _ := served(t, shelf, "127.0.0.1:0", false)
 	v := browse(t, url, 1366, 768)
