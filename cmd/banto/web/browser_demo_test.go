@@ -33,10 +33,11 @@ func start(t *testing.T, program string, args ...string) (url string, process *e
 		process.Process.Signal(syscall.SIGTERM)
 		process.Wait()
 	})
-	line, err := bufio.NewReader(stdout).ReadString('\n')
-	require.NoError(t, err)
-	url = regexp.MustCompile(`http://[0-9.:]+`).FindString(line)
-	require.NotEmpty(t, url, line)
+	said := bufio.NewScanner(stdout)
+	for url == "" && said.Scan() {
+		url = regexp.MustCompile(`http://[0-9.:]+`).FindString(said.Text())
+	}
+	require.NotEmpty(t, url, "the page's address")
 	return url, process
 }
 
