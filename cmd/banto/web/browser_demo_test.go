@@ -4,6 +4,7 @@ package web
 
 import (
 	"bufio"
+	"fmt"
 	"os/exec"
 	"path/filepath"
 	"regexp"
@@ -74,7 +75,10 @@ func TestBrowserWatchesTheDemo(t *testing.T) {
 	url, _ := start(t, program(t), "--source", demo, "--bids", demo+"/bids.json", "--pace", "20ms", "--addr", "127.0.0.1:0", "--log", filepath.Join(t.TempDir(), "demo.jsonl"))
 	v := browse(t, url, 1366, 768)
 	v.until(`window.banto?.alarm`)
-	v.until(`window.banto?.status?.phase === "end"`)
+	for _, told := range []int{10, 20, 30} { // a wait of its own for each part: reading pictures takes a while
+		v.until(fmt.Sprintf(`window.banto.story.length >= %d`, told))
+	}
+	v.until(`window.banto.status.phase === "end"`)
 	v.until(`document.querySelector("#final")`)
 	require.Equal(t, "natural 2000 pink 0", eval[string](v, `window.banto.standings.players.map((p) => p.player + " " + p.total).join(" ")`))
 	require.Empty(t, eval[[]string](v, `window.banto.story.filter((item) => item.refused).map((item) => String(item.n))`), "what was placed against the rules was taken back")
