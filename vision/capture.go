@@ -16,6 +16,9 @@ type Capture struct{ c *cv.Capture }
 // table of five players.
 const captureW, captureH = 1280, 720
 
+// OpenCV is the version of OpenCV that is in use.
+func OpenCV() string { return cv.Version() }
+
 // patience tells OpenCV, which has no other way, to wait two seconds for a silent
 // camera or stream (else ten and thirty), and ffmpeg to print nothing.
 var patience = sync.OnceValue(func() error {

@@ -23,6 +23,9 @@ const (
 	minSide = 120
 	// maxMegapixels keeps a picture from filling the memory while it is decoded.
 	maxMegapixels = 120
+	// maxScans keeps a progressive JPEG from taking minutes: each scan goes over
+	// the whole picture. Cameras and programs write some ten.
+	maxScans = 64
 )
 
 // Decode reads a JPEG or PNG file: colour, grey, CMYK, 8 or 16 bits, turned the
@@ -51,8 +54,23 @@ func checkHead(file []byte, head image.Config, format string) error {
 		return fmt.Errorf("%d×%d px is too small to show a table, the short side must have %d px", w, h, minSide)
 	case float64(w)*float64(h) > maxMegapixels*1e6:
 		return fmt.Errorf("%d×%d px is more than %d megapixels, save the picture smaller", w, h, maxMegapixels)
-	case format == "jpeg" && !jpegEnds(file), format == "png" && !pngWhole(file):
-		return errors.New("the file is cut short or damaged, copy it again")
+	case format == "png" && !pngWhole(file):
+		return errCut
+	case format == "jpeg":
+		return checkScans(file)
+	}
+	return nil
+}
+
+var errCut = errors.New("the file is cut short or damaged, copy it again")
+
+func checkScans(file []byte) error {
+	scans, ends := jpegScans(file)
+	switch {
+	case scans > maxScans:
+		return fmt.Errorf("the JPEG has more than %d scans, save it anew", maxScans)
+	case !ends:
+		return errCut
 	}
 	return nil
 }
@@ -71,6 +89,9 @@ func reduction(head image.Config, format string) int {
 // side in px as captured.
 func fitted(m *cv.Mat, captured float64) (*Frame, error) {
 	w, h := m.Size()
+	if min(w, h)*workingSide < minSide*max(w, h, workingSide) {
+		return nil, fmt.Errorf("%d×%d px is too small or too narrow to show a table", w, h)
+	}
 	if long := max(w, h); long > workingSide {
 		k := float64(workingSide) / float64(long)
 		small, err := cv.Resize(m, max(1, int(float64(w)*k+0.5)), max(1, int(float64(h)*k+0.5)))
@@ -88,30 +109,33 @@ func fitted(m *cv.Mat, captured float64) (*Frame, error) {
 	return &Frame{W: w, H: h, Pix: pix, Scale: captured / float64(max(w, h))}, nil
 }
 
-// jpegEnds walks the segments of a JPEG file and says whether the picture
-// comes to its end marker; what follows (phones append films) does not count,
-// nor do the ends of embedded thumbnails.
-func jpegEnds(b []byte) bool {
+// jpegScans walks the segments of a JPEG file, counts its scans as far as they are
+// borne, and says whether the picture comes to its end marker; what follows (phones
+// append films) does not count, nor do the ends of embedded thumbnails.
+func jpegScans(b []byte) (scans int, ends bool) {
 	const eoi, sos = 0xd9, 0xda
 	for i := 2; i+1 < len(b); {
 		m := b[i+1]
 		switch {
 		case b[i] != 0xff || m == 0xff:
 			i++ // padding
-		case m == eoi:
-			return true
+		case m == eoi || scans > maxScans:
+			return scans, m == eoi
 		case m <= 0x01 || m >= 0xd0 && m <= 0xd8:
 			i += 2 // a marker without a length
 		case i+3 >= len(b):
-			return false
+			return scans, false
 		default:
+			if m == sos {
+				scans++
+			}
 			i += 2 + int(binary.BigEndian.Uint16(b[i+2:]))
 			for m == sos && i+1 < len(b) && (b[i] != 0xff || b[i+1] == 0 || b[i+1] >= 0xd0 && b[i+1] <= 0xd7) {
 				i++ // entropy-coded data runs to the next marker
 			}
 		}
 	}
-	return false
+	return scans, false
 }
 
 // pngWhole walks the chunks of a PNG file and says whether its end chunk comes

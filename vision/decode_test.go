@@ -133,11 +133,15 @@ func TestDecodeSaysWhatIsWrong(t *testing.T) {
 	whole, wholePNG := jpegFile(t, halves(320, 240)), pngFile(t, halves(320, 240))
 	broken := bytes.Clone(wholePNG)
 	broken[len(broken)/2] ^= 0xff
+	scan := whole[bytes.Index(whole, []byte{0xff, 0xda}) : len(whole)-2]
+	scans := append(bytes.Clone(whole[:len(whole)-2]), bytes.Repeat(scan, 2000)...)
 	cases := []struct {
 		name string
 		file []byte
 		want string
 	}{
+		{"jpeg of 2001 scans", append(scans, 0xff, 0xd9), "more than 64 scans"},
+		{"narrow when shrunk", pngFile(t, halves(4000, 200)), "too small or too narrow"},
 		{"empty", nil, "not a JPEG or PNG picture"},
 		{"text", []byte("meet me at eight"), "not a JPEG or PNG picture"},
 		{"1×1", pngFile(t, halves(1, 1)), "1×1 px is too small"},

@@ -13,9 +13,10 @@ import (
 // newCameras is `banto cameras`: what --source may name.
 func newCameras() *cobra.Command {
 	return &cobra.Command{
-		Use:   "cameras",
-		Short: "List the cameras that are plugged in, by the path that stays theirs",
-		Args:  cobra.NoArgs,
+		Use:     "cameras",
+		Short:   "List the cameras that are plugged in, by the path that stays theirs",
+		Example: "  banto cameras",
+		Args:    cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			list := cameras(os.DirFS("/"))
 			if len(list) == 0 {

@@ -20,9 +20,10 @@ type changesLine struct {
 func newChanges() *cobra.Command {
 	var asJSON bool
 	cmd := &cobra.Command{
-		Use:   "changes BEFORE AFTER",
-		Short: "Box what changed between two pictures of one fixed camera, but for light and shadow",
-		Args:  cobra.ExactArgs(2),
+		Use:     "changes BEFORE AFTER",
+		Short:   "Box what changed between two pictures of one fixed camera, but for light and shadow",
+		Example: "  banto changes before.jpg after.jpg",
+		Args:    cobra.ExactArgs(2),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			var frames [2]*vision.Frame
 			for i, path := range args {

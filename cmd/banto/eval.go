@@ -22,9 +22,10 @@ func newEval() *cobra.Command {
 	var worst int
 	var stressed bool
 	cmd := &cobra.Command{
-		Use:   "eval [DIR]",
-		Short: "Read a folder of NNN.jpg and hold it against NNN.truth.json, or draw fresh scenes and read those",
-		Args:  cobra.MaximumNArgs(1),
+		Use:     "eval [DIR]",
+		Short:   "Read a folder of NNN.jpg and hold it against NNN.truth.json, or draw fresh scenes and read those",
+		Example: "  banto eval vision/testdata/izakaya --json",
+		Args:    cobra.MaximumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			flags.sameTable = flags.sameTable || scenes.views > 1
 			run, err := newPhotoRun(cmd, flags)

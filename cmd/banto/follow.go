@@ -29,9 +29,10 @@ type followFlags struct {
 func newFollow() *cobra.Command {
 	var flags followFlags
 	cmd := &cobra.Command{
-		Use:   "follow --source SOURCE",
-		Short: "Watch a game and tell every move, and every rule that one breaks",
-		Args:  cobra.NoArgs,
+		Use:     "follow --source SOURCE",
+		Short:   "Watch a game and tell every move, and every rule that one breaks",
+		Example: "  banto follow --source pictures --log game.jsonl\n  banto follow --source incoming --watch --json\n  banto follow --source rtsp://192.168.1.20/stream",
+		Args:    cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			f, err := newFollower(cmd, flags)
 			if err != nil {
@@ -50,7 +51,6 @@ func newFollow() *cobra.Command {
 	f.StringVar(&flags.bids, "bids", "", "file with the bids of all rounds (default: the turn order row tells the order only)")
 	f.StringVar(&flags.log, "log", "", "keep the game in this event log, and go on with it if it holds a game")
 	f.BoolVar(&flags.json, "json", false, "print one JSON object an event")
-	_ = cmd.MarkFlagRequired("source")
 	return cmd
 }
 
@@ -72,6 +72,9 @@ func readBids(path string) ([]map[izakaya.Color]int, error) {
 
 // newFollower opens what the flags name.
 func newFollower(cmd *cobra.Command, flags followFlags) (*follower, error) {
+	if flags.source == "" {
+		return nil, wrongUse("--source is missing: name what watches the table")
+	}
 	check := pictureFlags{game: flags.game, players: flags.players}
 	if err := check.check(); err != nil {
 		return nil, err

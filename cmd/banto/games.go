@@ -56,14 +56,28 @@ const defaultGame = izakaya.Name
 
 // game is the game of a name.
 func (c *Config) game(name string) (engine.Game, error) {
-	var names []string
 	for _, g := range c.games() {
 		if g.Name() == name {
 			return g, nil
 		}
+	}
+	return nil, wrongUse("--game %s: use one of %s", name, strings.Join(c.gameNames(), ", "))
+}
+
+// gameNames are the names of all games.
+func (c *Config) gameNames() (names []string) {
+	for _, g := range c.games() {
 		names = append(names, g.Name())
 	}
-	return nil, fmt.Errorf("--game %s: use one of %s", name, strings.Join(names, ", "))
+	return names
+}
+
+// checkPlayers refuses a number of players, 0 for not said, that a game is not for.
+func checkPlayers(g engine.Game, n int) error {
+	if kit := g.Kit(); n != 0 && (n < kit.Least || n > kit.Most) {
+		return wrongUse("--players %d: %s is for %d to %d", n, g.Name(), kit.Least, kit.Most)
+	}
+	return nil
 }
 
 // paints are a palette's colours as paints of a group.

@@ -13,9 +13,10 @@ import (
 // newLog is `banto log`: a game told in words.
 func newLog() *cobra.Command {
 	return &cobra.Command{
-		Use:   "log LOG",
-		Short: "Tell the game of an event log in words",
-		Args:  cobra.ExactArgs(1),
+		Use:     "log LOG",
+		Short:   "Tell the game of an event log in words",
+		Example: "  banto log game.jsonl",
+		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			cfg, err := configOf(cmd)
 			if err != nil {

@@ -95,6 +95,7 @@ func TestSeeNeverLeavesAPlaceOut(t *testing.T) {
 func TestFlagsAreChecked(t *testing.T) {
 	for want, args := range map[string][]string{
 		"--players 7: IZAKAYA is for 2 to 5":   {"see", "--players", "7", "x.jpg"},
+		"--players 7: izakaya is for 2 to 5":   {"play", "--players", "7"},
 		"--game chess is not known here":       {"score", "--game", "chess", "x.jpg"},
 		"requires at least 1 arg":              {"see"},
 		"cannot read the settings":             {"see", "--config", "nowhere.yaml", "x.jpg"},
@@ -131,6 +132,18 @@ func TestTerminalTables(t *testing.T) {
 		require.NoError(t, printScore(&score, truth.Observation, izakaya.ScoreTable(truth.Observation, izakaya.DefaultOptions())))
 		golden(t, "see-"+name, see.String())
 		golden(t, "score-"+name, score.String())
+	}
+}
+
+// A score of nobody names nobody.
+func TestScoresOfNobody(t *testing.T) {
+	for want, s := range map[string]izakaya.Score{
+		"the score: nobody has scored yet\n\n":     {Status: izakaya.StatusOK},
+		"the score: who has won cannot be told\n┌": {Status: izakaya.StatusPartial, Players: []izakaya.PlayerScore{{Player: "grey"}}},
+	} {
+		var out strings.Builder
+		require.NoError(t, printScore(&out, izakaya.Observation{}, s))
+		require.True(t, strings.HasPrefix(out.String(), want), out.String())
 	}
 }
 

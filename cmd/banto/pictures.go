@@ -39,13 +39,13 @@ func (p *pictureFlags) add(cmd *cobra.Command) {
 
 func (p *pictureFlags) check() error {
 	if p.game != "izakaya" {
-		return fmt.Errorf("--game %s is not known here, there is: izakaya", p.game)
+		return wrongUse("--game %s is not known here, there is: izakaya", p.game)
 	}
 	if p.players != 0 && (p.players < 2 || p.players > 5) {
-		return fmt.Errorf("--players %d: IZAKAYA is for 2 to 5", p.players)
+		return wrongUse("--players %d: IZAKAYA is for 2 to 5", p.players)
 	}
 	if _, ok := encoders[ending(p.annotate)]; !ok && p.annotate != "" {
-		return fmt.Errorf("--annotate %s: give a name that ends in .jpg or .png", p.annotate)
+		return wrongUse("--annotate %s: give a name that ends in .jpg or .png", p.annotate)
 	}
 	return nil
 }
@@ -84,9 +84,10 @@ type photoRun struct {
 func photoCommand(name, short string, line func(Reading) any, text func(io.Writer, Reading) error) *cobra.Command {
 	var flags pictureFlags
 	cmd := &cobra.Command{
-		Use:   name + " IMAGE…",
-		Short: short,
-		Args:  cobra.MinimumNArgs(1),
+		Use:     name + " IMAGE…",
+		Short:   short,
+		Example: "  banto " + name + " table.jpg\n  banto " + name + " --json --same-table left.jpg right.jpg",
+		Args:    cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, paths []string) error {
 			run, err := newPhotoRun(cmd, flags)
 			if err != nil {

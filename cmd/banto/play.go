@@ -40,9 +40,10 @@ type play struct {
 func newPlay() *cobra.Command {
 	p := play{}
 	cmd := &cobra.Command{
-		Use:   "play",
-		Short: "Serve the table page: play, watch, correct, score",
-		Args:  cobra.NoArgs,
+		Use:     "play",
+		Short:   "Serve the table page: play, watch, correct, score",
+		Example: "  banto play\n  banto play --source 0 --lan\n  banto play --source pictures --pace 500ms --loop",
+		Args:    cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			cfg, err := configOf(cmd)
 			if err != nil {
@@ -73,7 +74,11 @@ func (p *play) flags(f *pflag.FlagSet) {
 }
 
 func (p *play) run(ctx context.Context, w io.Writer, cfg Config) error {
-	if _, err := cfg.game(p.game); err != nil {
+	game, err := cfg.game(p.game)
+	if err != nil {
+		return err
+	}
+	if err := checkPlayers(game, p.players); err != nil {
 		return err
 	}
 	games := p.shelf(cfg)
@@ -170,7 +175,7 @@ func (p *play) serve(ctx context.Context, w io.Writer, session *web.Session) err
 func (p *play) listen() (net.Listener, []net.IP, error) {
 	host, port, err := net.SplitHostPort(p.addr)
 	if err != nil {
-		return nil, nil, fmt.Errorf("--addr %s: write HOST:PORT", p.addr)
+		return nil, nil, wrongUse("--addr %s: write HOST:PORT", p.addr)
 	}
 	var lan []net.IP
 	if p.lan {
@@ -179,7 +184,7 @@ func (p *play) listen() (net.Listener, []net.IP, error) {
 		}
 		host = ""
 	} else if ip := net.ParseIP(host); host != "localhost" && (ip == nil || !ip.IsLoopback()) {
-		return nil, nil, fmt.Errorf("--addr %s is open to the network: add --lan, or use 127.0.0.1:%s", p.addr, port)
+		return nil, nil, wrongUse("--addr %s is open to the network: add --lan, or use 127.0.0.1:%s", p.addr, port)
 	}
 	listener, err := net.Listen("tcp", net.JoinHostPort(host, port))
 	if err != nil {

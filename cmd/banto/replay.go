@@ -17,9 +17,10 @@ func newReplay() *cobra.Command {
 	var at int
 	var asJSON bool
 	cmd := &cobra.Command{
-		Use:   "replay LOG",
-		Short: "Print the table and the scores that an event log leads to",
-		Args:  cobra.ExactArgs(1),
+		Use:     "replay LOG",
+		Short:   "Print the table and the scores that an event log leads to",
+		Example: "  banto replay game.jsonl\n  banto replay --at 20 --json game.jsonl",
+		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			cfg, err := configOf(cmd)
 			if err != nil {
@@ -60,7 +61,7 @@ func replay(path string, n int, cfg Config) (web.Book, error) {
 		return book, err
 	}
 	if n < 0 || n > len(book.Events) {
-		return book, fmt.Errorf("--at %d: the log has lines 1 to %d", n, len(book.Events))
+		return book, wrongUse("--at %d: the log has lines 1 to %d", n, len(book.Events))
 	}
 	if n > 0 {
 		book.Events = book.Events[:n]

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"strings"
@@ -10,7 +11,7 @@ import (
 
 // printScore prints who won and every product that says why.
 func printScore(w io.Writer, o izakaya.Observation, s izakaya.Score) error {
-	fmt.Fprintf(w, "%s: %s\n", title(o), verdict(s))
+	fmt.Fprintf(w, "%s: %s\n", cmp.Or(title(o), "the score"), verdict(s))
 	t := &textTable{head: []string{"player", ">yen", "because"}}
 	for _, p := range s.Players {
 		name, total := string(p.Player), totalText(p)
@@ -22,8 +23,10 @@ func printScore(w io.Writer, o izakaya.Observation, s izakaya.Score) error {
 			name, total = "", ""
 		}
 	}
-	if err := t.print(w); err != nil {
-		return err
+	if len(s.Players) > 0 {
+		if err := t.print(w); err != nil {
+			return err
+		}
 	}
 	for _, h := range o.Hidden {
 		fmt.Fprintf(w, "not readable: %s\n", hiddenText(h))
@@ -41,6 +44,8 @@ func verdict(s izakaya.Score) string {
 	switch {
 	case len(s.Players) == 0 || s.Players[0].Total == 0 && s.Status == izakaya.StatusOK:
 		return "nobody has scored yet"
+	case len(s.Winners) == 0:
+		return "who has won cannot be told"
 	case s.Status == izakaya.StatusPartial && len(s.Winners) > 1:
 		return "not everything can be told; " + joined(s.Winners, " or ") + " can have won"
 	case s.Status == izakaya.StatusPartial:

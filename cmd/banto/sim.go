@@ -29,9 +29,10 @@ type simulation struct {
 func newSim() *cobra.Command {
 	sim := simulation{}
 	cmd := &cobra.Command{
-		Use:   "sim",
-		Short: "Play random legal games to the end",
-		Args:  cobra.NoArgs,
+		Use:     "sim",
+		Short:   "Play random legal games to the end",
+		Example: "  banto sim --games 100 --players 3 --seed 7",
+		Args:    cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			cfg, err := configOf(cmd)
 			if err != nil {
@@ -55,7 +56,7 @@ func (sim *simulation) run(w io.Writer, cfg Config) error {
 		return err
 	}
 	if kit := game.Kit(); sim.players < kit.Least || sim.players > kit.Most {
-		return fmt.Errorf("--players %d: %s is for %d to %d", sim.players, sim.game, kit.Least, kit.Most)
+		return wrongUse("--players %d: %s is for %d to %d", sim.players, sim.game, kit.Least, kit.Most)
 	}
 	if sim.out != "" {
 		if err := os.MkdirAll(sim.out, 0o755); err != nil {

@@ -42,7 +42,7 @@ func openSource(ctx context.Context, name string, grows bool) (Source, error) {
 	info, err := os.Stat(name)
 	switch {
 	case err == nil && grows && !info.IsDir():
-		return nil, fmt.Errorf("--watch is for folders of pictures, and %s is none", name)
+		return nil, wrongUse("--watch is for folders of pictures, and %s is none", name)
 	case err != nil:
 		return nil, fmt.Errorf("--source %s: %w; see banto cameras for what is plugged in", name, errors.Unwrap(err))
 	case info.IsDir():

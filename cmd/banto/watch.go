@@ -44,7 +44,7 @@ type watcher struct {
 // newWatcher watches what the flags of banto play name.
 func newWatcher(p *play, cfg Config, session *web.Session, open func() (Source, error)) (*watcher, error) {
 	if p.game != izakaya.Name {
-		return nil, fmt.Errorf("--game %s: a camera reads %s only", p.game, izakaya.Name)
+		return nil, wrongUse("--game %s: a camera reads %s only", p.game, izakaya.Name)
 	}
 	bids, err := readBids(p.bids)
 	if err != nil {

@@ -10,6 +10,9 @@ import (
 	"gocv.io/x/gocv"
 )
 
+// Version is the version of OpenCV.
+func Version() string { return gocv.OpenCVVersion() }
+
 // A Mat is a picture in OpenCV's own memory, which Go's collector does not
 // see: Close it.
 type Mat struct{ m gocv.Mat }
