@@ -9,6 +9,7 @@ import (
 
 	"github.com/notnil/chess"
 
+	"banto/engine/highway"
 	"banto/engine/izakaya"
 	"banto/engine/jutaku"
 	"banto/engine/yatai"
@@ -97,16 +98,27 @@ func BenchmarkYatai(b *testing.B) {
 	playouts(b, s, yatai.Playout)
 }
 
+// BenchmarkHighway plays whole games of four players, every road held against
+// all others in three dimensions.
+func BenchmarkHighway(b *testing.B) {
+	s, err := highway.NewGame(highway.Start{Players: []highway.Color{"blue", "green", "pink", "orange"}, Options: highway.DefaultOptions(), Sizes: highway.DefaultSizes()})
+	if err != nil {
+		b.Fatal(err)
+	}
+	playouts(b, s, highway.Playout)
+}
+
 // TestFasterThanChess holds the engine to finishing ten times as many games a
-// second as chess in this very run, and twice as many where every piece is
-// checked in mm.
+// second as chess in this very run, twice as many where every piece is checked in
+// mm, and as many where every road is checked in three dimensions.
 func TestFasterThanChess(t *testing.T) {
 	chess := testing.Benchmark(BenchmarkChessPlayout).NsPerOp()
 	for name, want := range map[string]struct {
 		bench func(*testing.B)
 		times int64
 	}{"tapped": {BenchmarkIzakayaTapped, 10}, "footprints": {BenchmarkIzakayaFootprints, 2},
-		"jutaku tapped": {BenchmarkJutakuTapped, 10}, "jutaku footprints": {BenchmarkJutakuFootprints, 2}, "yatai": {BenchmarkYatai, 10}} {
+		"jutaku tapped": {BenchmarkJutakuTapped, 10}, "jutaku footprints": {BenchmarkJutakuFootprints, 2}, "yatai": {BenchmarkYatai, 10},
+		"highway": {BenchmarkHighway, 1}} {
 		ours := testing.Benchmark(want.bench).NsPerOp()
 		t.Logf("%s: %d times as many games a second as chess", name, chess/ours)
 		if chess < want.times*ours {

@@ -61,11 +61,3 @@ func because(code engine.Code, places []string, sentence string, args ...any) en
 func noMove(sentence string, args ...any) []engine.Reason {
 	return []engine.Reason{because(engine.NotAMove, nil, sentence, args...)}
 }
-
-// Names of places in reasons.
-func pillarName(i int) string   { return fmt.Sprintf("pillar %d", i) }
-func roadName(i int) string     { return fmt.Sprintf("road %d", i) }
-func buildingName(i int) string { return fmt.Sprintf("building %d", i) }
-
-// at lists places.
-func at(places ...string) []string { return places }

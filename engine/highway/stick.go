@@ -25,7 +25,7 @@ type stick struct {
 // of more than 10 each time).
 const (
 	steepest = 0.4
-	refined  = 4
+	refined  = 6
 )
 
 // tipsBetween is where the tips come to lie when a road is laid in a straight
