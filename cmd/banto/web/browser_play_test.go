@@ -36,6 +36,7 @@ func (v *visit) move(all []engine.Choice, c engine.Choice) {
 	case c.Shout:
 		v.tap("#shout")
 		v.tap("#shout-" + string(c.Player))
+		v.tap("#shout-done")
 	case len(c.Places) == 0:
 		v.labelled(c.Kind, same(func(x engine.Choice) bool { return len(x.Places) == 0 }), index)
 	default:

@@ -10,7 +10,6 @@ import (
 
 	"banto/engine"
 
-	"github.com/chromedp/chromedp"
 	"github.com/stretchr/testify/require"
 )
 
@@ -57,10 +56,20 @@ func TestBrowserScreenshots(t *testing.T) {
 		v.until(`(() => { document.querySelector("#do-` + sc.kind + `")?.click(); return true })()`)
 		v.until(`document.querySelectorAll(".hint").length > 0 || document.querySelector("#shout")`)
 		v.picture(g.Name() + ".png")
-		v.do(chromedp.EmulateViewport(390, 844))
-		v.until(`innerWidth === 390`)
-		v.picture("phone-" + g.Name() + ".png")
+		if tall := `document.querySelector("#view-side")`; eval[bool](v, "Boolean("+tall+")") {
+			v.tap("#view-side")
+			v.until(`document.querySelectorAll("#table svg .place").length > 0`)
+			v.picture(g.Name() + "-side.png")
+		}
 	}
+}
+
+// TestBrowserScreenshotsPhone does so on a phone.
+func TestBrowserScreenshotsPhone(t *testing.T) {
+	_, url := staged(t, games()[0], scenes[games()[0].Name()])
+	v := browse(t, url, 390, 844)
+	v.until(`document.querySelector("#table svg")`)
+	v.picture("phone.png")
 }
 
 // TestBrowserScreenshotsLive does so with a camera.

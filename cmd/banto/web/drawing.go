@@ -52,20 +52,20 @@ func plan(kit engine.Kit, d engine.Drawing) string {
 	return p.String()
 }
 
-// oblique is the table from a side: what is farther is drawn first, and the
-// places lie over all, to be tapped.
+// oblique is the table from a side: what lies flat on it is drawn first, then
+// what stands, farther things before nearer ones, and the places over all, to
+// be tapped.
 func oblique(kit engine.Kit, d engine.Drawing, v view) string {
 	p := newPen(kit, v)
 	p.begin(v.bounds(d))
 	p.ground(d)
-	var all []face
+	var flat, standing []face
 	for _, part := range d.Parts {
-		for _, s := range part.Shapes {
-			all = append(all, p.faces(s)...)
-		}
+		low, high := p.layers(part)
+		flat, standing = append(flat, low...), append(standing, high...)
 	}
-	slices.SortStableFunc(all, func(a, b face) int { return cmp.Compare(a.depth, b.depth) })
-	for _, f := range all {
+	slices.SortStableFunc(standing, func(a, b face) int { return cmp.Compare(a.depth, b.depth) })
+	for _, f := range append(flat, standing...) {
 		p.WriteString(f.svg)
 	}
 	for _, part := range d.Parts {
@@ -76,6 +76,29 @@ func oblique(kit engine.Kit, d engine.Drawing, v view) string {
 	}
 	p.WriteString("</svg>")
 	return p.String()
+}
+
+// layers are the faces of a part that lie flat on the table and those that
+// stand. What is drawn upon something that stands goes with it.
+func (p *pen) layers(part engine.Part) (flat, standing []face) {
+	for _, s := range part.Shapes {
+		switch faces := p.faces(s); {
+		case lies(s):
+			flat = append(flat, faces...)
+		case s.High == 0 && len(standing) > 0:
+			for _, f := range faces {
+				standing[len(standing)-1].svg += f.svg
+			}
+		default:
+			standing = append(standing, faces...)
+		}
+	}
+	return flat, standing
+}
+
+// lies says whether a shape lies flat on the table.
+func lies(s engine.Shape) bool {
+	return s.High == 0 && !slices.ContainsFunc(s.Points, func(q engine.Point) bool { return q[2] != 0 })
 }
 
 func (p *pen) begin(x, y, w, h float64) {
@@ -133,12 +156,13 @@ func (p *pen) faces(s engine.Shape) []face {
 	case n == 1 && p.view == above:
 		return p.coin(s)
 	case n == 1:
-		s.Points, s.R = circle(s.Points[0], s.R), 0
-		return p.prism(s)
+		round := s
+		round.Points, round.R = circle(s.Points[0], s.R), 0
+		return p.prism(round, "")
 	case n == 2:
 		return []face{p.line(s)}
 	case n > 2 && s.High > 0:
-		return p.prism(s)
+		return p.prism(s, s.Line)
 	case n > 2:
 		return p.outline(s)
 	}
@@ -205,22 +229,25 @@ func (p *pen) outline(s engine.Shape) []face {
 	return []face{{p.mean(s.Points), fmt.Sprintf(`<path d="%s"%s/>`, p.path(s.Points, s.R), p.style(s, s.Fill))}}
 }
 
-// sideLight is how bright the sides of what stands are, beside its top.
-const sideLight = 0.72
+// How bright the sides of what stands are, beside its top: those to the left
+// get more light.
+const sideLight, leftLight = 0.72, 0.13
 
-// prism are the sides that face the eye, and the top.
-func (p *pen) prism(s engine.Shape) []face {
+// prism are the sides that face the eye, with edges in a colour, and the top.
+func (p *pen) prism(s engine.Shape, edges string) []face {
 	var out []face
 	top := make([]engine.Point, len(s.Points))
 	for i, q := range s.Points {
 		top[i] = engine.Point{q[0], q[1], q[2] + s.High}
 	}
-	side := shade(p.color(s.Fill), sideLight)
 	for i := range top {
 		j := (i + 1) % len(top)
 		quad := []engine.Point{s.Points[i], s.Points[j], top[j], top[i]}
-		if p.view.faces(s.Points, i, j) {
-			out = append(out, face{p.mean(quad), fmt.Sprintf(`<path d="%s"%s/>`, p.path(quad, 0), p.style(s, side))})
+		if faces, left := p.view.side(s.Points, i, j); faces {
+			wall := s
+			wall.Fill = shade(p.color(s.Fill), sideLight+leftLight*left)
+			wall.Line = cmp.Or(edges, wall.Fill)
+			out = append(out, face{p.mean(quad), fmt.Sprintf(`<path d="%s"%s/>`, p.path(quad, 0), p.style(wall, wall.Fill))})
 		}
 	}
 	lid := s

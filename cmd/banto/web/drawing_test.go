@@ -71,9 +71,12 @@ func wellFormed(t *testing.T, svg string) int {
 // one sees.
 func TestSidesThatFaceTheEye(t *testing.T) {
 	box := engine.Box(0, 0, 0, 10, 10) // far, right, near, left side
+	_, left := aside(0).side(box, 3, 0)
+	require.InDelta(t, 1, left, 1e-9, "the left side faces to the left")
 	for turn, want := range map[float64][4]bool{10: {false, true, true, false}, 100: {true, true, false, false}, 190: {true, false, false, true}, 280: {false, false, true, true}} {
 		for i, seen := range want {
-			require.Equal(t, seen, aside(turn).faces(box, i, (i+1)%4), "turned by %v, side %d", turn, i)
+			faces, _ := aside(turn).side(box, i, (i+1)%4)
+			require.Equal(t, seen, faces, "turned by %v, side %d", turn, i)
 		}
 	}
 }

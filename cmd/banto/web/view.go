@@ -36,8 +36,9 @@ func (v view) depth(p engine.Point) float64 {
 	return v.lift*(v.sin*p[0]+v.cos*p[1]) + v.flat*p[2]
 }
 
-// faces says whether the side over an outline's edge from i to j faces the eye.
-func (v view) faces(outline []engine.Point, i, j int) bool {
+// side says whether the side over an outline's edge from i to j faces the eye,
+// and how much it faces to the left, -1 to 1.
+func (v view) side(outline []engine.Point, i, j int) (faces bool, left float64) {
 	area := 0.0
 	for k, p := range outline {
 		q := outline[(k+1)%len(outline)]
@@ -45,7 +46,12 @@ func (v view) faces(outline []engine.Point, i, j int) bool {
 	}
 	a, b := outline[i], outline[j]
 	along := v.cos*(b[0]-a[0]) - v.sin*(b[1]-a[1])
-	return along*area < 0
+	away := v.sin*(b[0]-a[0]) + v.cos*(b[1]-a[1])
+	length := math.Hypot(along, away)
+	if length == 0 {
+		return false, 0
+	}
+	return along*area < 0, math.Copysign(1, area) * -away / length
 }
 
 // headroom is how much of the height over the table belongs to the picture, mm.

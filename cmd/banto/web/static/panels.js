@@ -2,6 +2,7 @@
 import { h, swap, dot, playerPaint, openSheet } from "./dom.js";
 import { say, tell, playerName, number } from "./words.js";
 import { send, book } from "./send.js";
+import { invite } from "./asks.js";
 
 const $ = (id) => document.getElementById(id);
 
@@ -51,7 +52,8 @@ export function drawPlayers({ snap }) {
 function playerRow(snap, p) {
   const row = h("details", { class: snap.status.turn === p.player ? "now" : "", open: opened.has(p.player) },
     h("summary", { "data-key": `player-${p.player}` }, dot(playerPaint(p.player)), h("span", { class: "name" }, playerName(p.player)), h("span", { class: "total" }, number(p.total)), stocks(p.left ?? [])),
-    breakdown(p.lines ?? []));
+    breakdown(p.lines ?? []),
+    document.body.dataset.lan === "true" && h("button", { class: "invite", "data-key": `invite-${p.player}`, onclick: () => invite(p.player) }, say("phone.by")));
   row.addEventListener("toggle", () => (row.open ? opened.add(p.player) : opened.delete(p.player)));
   return row;
 }

@@ -3,7 +3,6 @@
 import { h, openSheet, closeSheet, dot, playerPaint } from "./dom.js";
 import { say, playerName } from "./words.js";
 import { send } from "./send.js";
-import { invite } from "./asks.js";
 
 const shouts = (app) => (app.snap?.choices ?? []).filter((c) => c.shout);
 
@@ -16,14 +15,20 @@ export function listenForShouts(app) {
   }, true);
 }
 
-// shout asks who it was, with the moment at which it was.
+// shout asks who it was, one or several at the same moment: that of the shout.
 function shout(app) {
   const list = shouts(app);
   const at = performance.now();
-  const who = (c) => h("button", { id: `shout-${c.player}`, onclick: async () => { closeSheet(); await send("/api/choose", { event: c.event, ago: Math.round(performance.now() - at) }); } }, dot(playerPaint(c.player)), " ", playerName(c.player));
+  const who = (c) => {
+    const b = h("button", { id: `shout-${c.player}`, "aria-pressed": "false", onclick: async () => {
+      b.disabled = true;
+      const r = await send("/api/choose", { event: c.event, ago: Math.round(performance.now() - at) });
+      b.setAttribute("aria-pressed", String(Boolean(r.ok)));
+    } }, dot(playerPaint(c.player)), " ", playerName(c.player));
+    return b;
+  };
   openSheet(say(`ask.${list[0].kind}`), h("div", { class: "choices" }, ...list.map(who)),
-    document.body.dataset.lan === "true" && h("div", { class: "row" }, ...list.map((c) => h("button", { onclick: () => invite(c.player) }, `${say("phone.by")}: ${playerName(c.player)}`))),
-    h("button", { onclick: closeSheet }, say("cancel")));
+    h("button", { id: "shout-done", class: "main", onclick: closeSheet }, say("close")));
 }
 
 // shoutButton is the big button, where a shout is possible.
