@@ -49,6 +49,9 @@ func LoadConfig(path string) (Config, error) {
 	if err := cfg.Validate(); err != nil {
 		return cfg, fmt.Errorf("%s: %w", path, located(err, text))
 	}
+	if err := cfg.readBoards(); err != nil {
+		return cfg, fmt.Errorf("%s: %w", path, located(err, text))
+	}
 	return cfg, nil
 }
 

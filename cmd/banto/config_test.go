@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -45,6 +46,25 @@ profile:
 	want.Profile.Izakaya.Disc.Diameter = 12
 	want.Profile.Izakaya.Players = []calibration.NamedColor{{Name: "teal", Color: calibration.RGB{0, 128, 128}}, {Name: "pink", Color: calibration.RGB{0xd6, 0x5c, 0x8c}}}
 	require.Equal(t, want, cfg)
+}
+
+// TestBoardsOfAnotherPrint reads a layout that the settings name, and says what
+// is wrong with one that no game can be played on.
+func TestBoardsOfAnotherPrint(t *testing.T) {
+	own, err := os.ReadFile("../../engine/yatai/layout.yaml")
+	require.NoError(t, err)
+	path := filepath.Join(t.TempDir(), "boards.yaml")
+	settings := "profile: {yatai: {layout: " + path + "}}"
+	_, err = loaded(t, settings)
+	require.ErrorContains(t, err, "c.yaml: line 1: 'profile.yatai.layout' is ")
+	require.ErrorContains(t, err, "no such file")
+	require.NoError(t, os.WriteFile(path, append(own, "kitchen: 1\n"...), 0o644))
+	_, err = loaded(t, settings)
+	require.ErrorContains(t, err, "field kitchen not found")
+	require.NoError(t, os.WriteFile(path, bytes.Replace(own, []byte("stars: [0, 1, 2, 2, 3]"), []byte("stars: [0, 4]"), 1), 0o644))
+	cfg, err := loaded(t, settings)
+	require.NoError(t, err)
+	require.Equal(t, []int{0, 4}, cfg.boards.Reputation.Influencer.Stars)
 }
 
 func TestConfigErrors(t *testing.T) {

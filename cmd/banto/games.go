@@ -9,18 +9,29 @@ import (
 	"banto/engine"
 	"banto/engine/izakaya"
 	"banto/engine/jutaku"
+	"banto/engine/yatai"
 )
 
 // A Config is every setting of the program; config.yaml explains each.
 type Config struct {
 	Izakaya izakaya.Options `mapstructure:"izakaya"`
 	Jutaku  jutaku.Options  `mapstructure:"jutaku"`
+	Yatai   yatai.Options   `mapstructure:"yatai"`
 	Profile Profiles        `mapstructure:"profile"`
+
+	boards *yatai.Layout // nil: the program's own
 }
 
 // Profiles are the component profiles, one a game.
 type Profiles struct {
 	Izakaya calibration.Profile `mapstructure:"izakaya"`
+	Yatai   Boards              `mapstructure:"yatai"`
+}
+
+// Boards name the file that says what is printed on a game's boards, in the form
+// of engine/yatai/layout.yaml; "": the program's own.
+type Boards struct {
+	Layout string `mapstructure:"layout"`
 }
 
 // DefaultConfig is what holds where no file says otherwise.
@@ -28,6 +39,7 @@ func DefaultConfig() Config {
 	return Config{
 		Izakaya: izakaya.DefaultOptions(),
 		Jutaku:  jutaku.DefaultOptions(),
+		Yatai:   yatai.DefaultOptions(),
 		Profile: Profiles{Izakaya: calibration.DefaultProfile()},
 	}
 }
@@ -37,18 +49,34 @@ func (c *Config) games() []engine.Game {
 	return []engine.Game{
 		izakaya.Game{Options: c.Izakaya, Players: paints("player", c.Profile.Izakaya.Players), Drinks: paints("drink", c.Profile.Izakaya.Drinks)},
 		jutaku.Game{Options: c.Jutaku, Players: jutaku.Architects()},
+		yatai.Game{Options: c.Yatai, Layout: c.boards},
 	}
 }
 
 // Validate names every setting that cannot be, in mm and yen, all faults joined.
 func (c *Config) Validate() error {
-	errs := []error{c.Izakaya.Validate(), c.Jutaku.Validate()}
+	errs := []error{c.Izakaya.Validate(), c.Jutaku.Validate(), c.Yatai.Validate()}
 	if err := c.Profile.Izakaya.Validate(); err != nil {
 		for _, line := range strings.Split(err.Error(), "\n") {
 			errs = append(errs, errors.New("profile.izakaya: "+line))
 		}
 	}
 	return errors.Join(errs...)
+}
+
+// readBoards reads the layout that the settings name.
+func (c *Config) readBoards() error {
+	if c.Profile.Yatai.Layout == "" {
+		return nil
+	}
+	text, err := readFile(c.Profile.Yatai.Layout, settingsMost)
+	if err == nil {
+		c.boards, err = yatai.ReadLayout(text)
+	}
+	if err != nil {
+		return fmt.Errorf("profile.yatai.layout is %q: %w", c.Profile.Yatai.Layout, err)
+	}
+	return nil
 }
 
 // defaultGame is what is played where no game is asked for.

@@ -13,6 +13,7 @@ import (
 	"banto/engine"
 	"banto/engine/izakaya"
 	"banto/engine/jutaku"
+	"banto/engine/yatai"
 
 	"github.com/stretchr/testify/require"
 	"go.uber.org/goleak"
@@ -99,6 +100,7 @@ func games() []engine.Game {
 	return []engine.Game{
 		izakaya.Game{Options: izakaya.DefaultOptions(), Players: paintsOf("player", p.Players), Drinks: paintsOf("drink", p.Drinks)},
 		jutaku.Game{Options: jutaku.DefaultOptions(), Players: jutaku.Architects()},
+		yatai.Game{Options: yatai.DefaultOptions()},
 	}
 }
 
