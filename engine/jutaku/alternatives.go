@@ -1,18 +1,13 @@
 package jutaku
 
-import (
-	"fmt"
-
-	"banto/engine"
-)
+import "banto/engine"
 
 // Alternatives lists where a card could be instead, whose architect could stand
 // on its place, and what it could print.
 func (s State) Alternatives(place string) []engine.Alternative {
 	c, ok := readCard(place)
 	if !ok {
-		var site int
-		if n, _ := fmt.Sscanf(place, "site %d,%d %d", &c[0], &c[1], &site); n != 3 || c.place() < 0 {
+		if c, _, ok = readSite(place); !ok {
 			return nil
 		}
 	}
@@ -31,9 +26,8 @@ func (s *State) correction(paint Color, c Correction) engine.Alternative {
 
 func (s *State) whereElse(c Card) (out []engine.Alternative) {
 	k := c.place()
-	open, done := s.lying.has(k), false
+	open, done := s.lying.has(k) || s.holder(c) >= 0, false
 	for seat := range s.game.players {
-		open = open || s.hand.has(seat) && int(s.at[seat]) == k
 		done = done || s.done[seat].has(k)
 	}
 	if !open {

@@ -125,7 +125,7 @@ func (b *board) place(k int) {
 			shapes = append(shapes, b.token(x+cardSide/2, y+cardSide/2, tokenR, seat)...)
 		}
 	}
-	b.part(c.String(), b.state.words(c), engine.Mark{X: x + cardSide/2, Y: y + cardSide/2, R: 30}, shapes...)
+	b.part(c.String(), b.state.words(c), engine.Mark{X: x + cardSide/2, Y: y + cardSide/2, R: 30, W: cardSide + 3, H: cardSide + 3}, shapes...)
 	switch {
 	case b.state.phase == PhasePlace && perimeter.has(k):
 		b.does(Place)
@@ -232,10 +232,12 @@ func (b *board) hand(seat int, x, y float64) {
 			shapes = append(shapes, b.floors(house, x, y)...)
 		}
 		at := border.Centroid()
-		b.part(sitePlace(c.Card, i), b.state.siteWords(c.Card, i), engine.Mark{X: x + b.scale*at[0], Y: y + b.scale*at[1], R: 16 * b.scale}, shapes...)
+		b.part(sitePlace(c.Card, i), b.state.siteWords(c.Card, i), engine.Mark{X: x + b.scale*at[0], Y: y + b.scale*at[1], R: 13 * b.scale}, shapes...)
+		b.does(Build)
 	}
 	if b.state.stopped.has(seat) && !b.state.judged.has(seat) {
-		b.part("", engine.Words{}, engine.Mark{}, engine.Shape{Points: point(x+b.handSide()-10, y+b.handSide()-10), R: 9, Fill: stopFill}, text(x+b.handSide()-10, y+b.handSide()-10, 14, "!", paper))
+		px, py, r := x+b.handSide()-8, y+3.3*b.scale, 4.5*b.scale
+		b.part("", engine.Words{}, engine.Mark{}, engine.Shape{Points: point(px, py), R: r, Fill: stopFill, Line: paper, Wide: fineLine}, text(px, py, 1.6*r, "!", paper))
 	}
 }
 

@@ -22,10 +22,7 @@ func (s *State) choice(m Move) engine.Choice {
 		c.Shout, c.Label = true, engine.Say("by.stop", "player", player)
 	case Build:
 		print := s.card(s.game.seat(m.Player))
-		c.Worth, c.Label = &print.Yen, engine.Say("by.build", "player", player)
-		if print.sites() > 1 {
-			c.Label = engine.Say("by.build.site", "player", player, "site", m.Site+1)
-		}
+		c.Worth, c.Places = &print.Yen, []string{sitePlace(print.Card, m.Site)}
 	case Wrong:
 		c.Label = engine.Say("by.wrong", "player", player)
 	case Step:
@@ -34,16 +31,29 @@ func (s *State) choice(m Move) engine.Choice {
 	return c
 }
 
-// Attempt spells out where somebody means to place or move an architect.
+// Attempt spells out where somebody means to place or move an architect, or
+// whose building on which site is called complete.
 func (s State) Attempt(player engine.Color, kind string, places []string) engine.Event {
+	if len(places) != 1 {
+		return nil
+	}
 	m := Move{Kind: Kind(kind), Player: player}
-	if len(places) != 1 || m.Kind != Place && m.Kind != Step {
+	switch m.Kind {
+	case Place, Step:
+		card, ok := readCard(places[0])
+		if !ok {
+			return nil
+		}
+		m.Card = card
+	case Build:
+		card, site, ok := readSite(places[0])
+		seat := s.holder(card)
+		if !ok || seat < 0 {
+			return nil
+		}
+		m.Player, m.Site = s.game.players[seat], site
+	default:
 		return nil
 	}
-	card, ok := readCard(places[0])
-	if !ok {
-		return nil
-	}
-	m.Card = card
 	return Event{Move: m}
 }

@@ -120,6 +120,10 @@ func TestAttempts(t *testing.T) {
 		require.Nil(t, s.Attempt("orange", "move", places))
 	}
 	require.Nil(t, s.Attempt("orange", "keep", []string{"card 0,3"}))
+	require.Equal(t, done(house("red", 1)), s.Attempt("orange", "build", []string{"site 0,0 1"}), "whose site it is")
+	for _, place := range []string{"card 0,0", "site 2,2 0", "site 5,5 0"} {
+		require.Nil(t, s.Attempt("orange", "build", []string{place}))
+	}
 }
 
 func TestStatus(t *testing.T) {
@@ -153,7 +157,7 @@ func TestStandings(t *testing.T) {
 	require.Equal(t, []engine.Line{{Name: engine.Say("place.district", "district", "GINZA", "name", "F3"), Points: 300},
 		{Name: engine.Say("place.card", "name", "F5"), Points: 500}}, first.Lines)
 	require.Equal(t, 800, first.Total)
-	require.Equal(t, []engine.Stock{{Sign: "⌂", Count: 2, Of: 4, Words: engine.Say("left.cards", "n", 2)}, {Sign: "¥", Count: 200, Words: engine.Say("left.worth", "n", 200)}}, first.Left)
+	require.Equal(t, []engine.Stock{{Sign: "⌂", Count: 2, Words: engine.Say("left.cards", "n", 2)}, {Sign: "¥", Count: 200, Words: engine.Say("left.worth", "n", 200)}}, first.Left)
 	require.Len(t, after(t, s, lies(0, 1, OutOfGame, "")).Standings().Players[0].Left, 1, "no card in front")
 }
 

@@ -176,6 +176,16 @@ func (s *State) card(seat int) *SiteCard {
 	return &s.game.cards[s.at[seat]]
 }
 
+// holder is the seat that has a card in front of it, -1 for none.
+func (s *State) holder(c Card) int {
+	for seat, at := range s.at {
+		if s.hand.has(seat) && int(at) == c.place() {
+			return seat
+		}
+	}
+	return -1
+}
+
 // yen is the worth of a player's completed cards.
 func (s *State) yen(seat int) (sum int) {
 	for left := s.done[seat]; left != 0; {

@@ -96,7 +96,7 @@ func (s State) Standings() engine.Standings {
 // built on is worth.
 func (s *State) left(seat int) []engine.Stock {
 	n := s.done[seat].size()
-	out := []engine.Stock{{Sign: "⌂", Count: n, Of: WinningSites, Words: engine.Say("left.cards", "n", n)}}
+	out := []engine.Stock{{Sign: "⌂", Count: n, Words: engine.Say("left.cards", "n", n)}}
 	if print := s.card(seat); print != nil {
 		out = append(out, engine.Stock{Sign: "¥", Count: print.Yen, Words: engine.Say("left.worth", "n", print.Yen)})
 	}
