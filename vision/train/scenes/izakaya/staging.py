@@ -30,11 +30,6 @@ class Stage:
             return tokens.architect()
         if kind == "pyramid":
             return tokens.pyramid(arg)
-        if kind == "piece":
-            q = arg.buffer(-0.12, join_style=2)
-            q = q if q.geom_type == "Polygon" else arg
-            pts = [(round(x, 2), round(y, 2)) for x, y in q.exterior.coords[:-1]]
-            return pieces.piece("pc" + str(pts), pts)
         raise KeyError(kind)
 
     def sync(self, items):
@@ -49,7 +44,8 @@ class Stage:
             bpy.data.objects.remove(o)
         for k, (kind, arg, x, y, z, deg, tag) in want.items():
             if k not in self.obs:
-                o = self.obs[k] = put(self.mesh(kind, arg), x, y, z, math.radians(deg), "i", self.scale.get(kind, 1.0))
+                mesh, turn = pieces.piece(arg) if kind == "piece" else (self.mesh(kind, arg), 0)
+                o = self.obs[k] = put(mesh, x, y, z, math.radians(deg) + turn, "i", self.scale.get(kind, 1.0))
                 self.tag[o.name] = tag
 
     def clear_extra(self):

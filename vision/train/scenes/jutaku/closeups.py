@@ -104,11 +104,10 @@ def closeup(folder, stem, i, plan, with_hand):
     r = source("jutaku/look", i)
     tb = rooms.near_table(r)
     li, light = lamps.lights(r)
-    mats = placing.wood_mats(r)
     recs, bobs = [], []
     for (cd, b), p in zip(plans, poses):
         recs.append(placing.put_card(cd, p, side, ed)[1])
-        bobs.append(placing.put_building(b[1], p, mats, r) if b else [])
+        bobs.append(placing.put_building(b[1], p) if b else [])
     # loose pieces round about
     boxes = [Polygon([placing.to_world(p, x, y) for x, y in ((0, 0), (63, 0), (63, 63), (0, 63))]) for p in poses]
     taken = [b.buffer(9) for b in boxes]
@@ -118,11 +117,11 @@ def closeup(folder, stem, i, plan, with_hand):
             g = affinity.translate(affinity.rotate(pc, r.uniform(0, 360)), r.uniform(-190, 190), r.uniform(-80, 190))
             if all(g.distance(t) > 1 for t in taken) and not (g.centroid.y < -20 and abs(g.centroid.x) < 40):
                 taken.append(g)
-                me, t = placing.wood_piece(g, mats)
+                me, t = placing.wood_piece(g)
                 put(me, g.centroid.x, g.centroid.y, 0, t)
                 break
     if r.random() < 0.4:
-        placing.heap(r, r.choice([-1, 1]) * r.uniform(170, 230), r.uniform(60, 170), 55, 45, 26, mats)
+        placing.heap(r, r.choice([-1, 1]) * r.uniform(170, 230), r.uniform(60, 170), 55, 45, 26)
 
     def free(x, y, rad):
         return all(b.distance(Point(x, y)) > rad + 25 for b in boxes) and not (y < 60 and abs(x) < rad + 70)

@@ -53,7 +53,6 @@ def mapview(folder, stem, i, with_hand):
     r = source("jutaku/maplook", i)
     tb = rooms.near_table(r)
     li, light = lamps.lights(r)
-    mats = placing.wood_mats(r)
 
     def world(x, y):
         return off[0] + x * ca - y * sa, off[1] + x * sa + y * ca
@@ -102,7 +101,7 @@ def mapview(folder, stem, i, with_hand):
             }
         )
     x, y = world(0, 0)
-    placing.heap(r, x, y, 50, 50, rng.randint(40, 66), mats)
+    placing.heap(r, x, y, 50, 50, rng.randint(40, 66))
 
     def free(x, y, rad):
         u, v = (x - off[0]) * ca + (y - off[1]) * sa, -(x - off[0]) * sa + (y - off[1]) * ca

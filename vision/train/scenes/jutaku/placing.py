@@ -1,13 +1,12 @@
 """Where cards and wood lie on the table, and what hides their print."""
 import math
-import random
 
 from shapely import affinity
 from shapely.geometry import Point
 from shapely.ops import unary_union
 
 from jutaku import plots
-from parts import materials, meshes
+from parts import materials, meshes, pieces
 from scene.objects import put
 from shapes import loose
 
@@ -31,21 +30,9 @@ def pose_at(cx, cy, rot):
 _n = [0]
 
 
-def wood_piece(poly, mats):
-    """Mesh of a piece around its centroid with its own grain direction; returns (mesh, turn)."""
-    _n[0] += 1
-    t = random.Random(_n[0]).uniform(0, 180)
-    c = poly.centroid
-    q = affinity.rotate(affinity.translate(poly, -c.x, -c.y), -t, origin=(0, 0)).buffer(-0.1, join_style=2)
-    return meshes.prism("pc%d" % _n[0], list(q.exterior.coords)[:-1], 10, mats, bevel=0.35, uv=(0, 0, 100, 100)), math.radians(t)
-
-
-def wood_mats(rng):
-    a, b = rng.choice([("#c79d68", "#e2c294"), ("#c9a878", "#e8cfa6"), ("#b98f5c", "#d8b483"), ("#d0ad7c", "#ecd6b0")])
-    top = materials.wood("jw", a, b, scale=1.0, rough=0.55, vary=0.14, stretch=7)
-    e = rng.choice([None, "#8a6238", "#a87b4a"])
-    side = top if e is None else materials.wood("jws", e, a, scale=1.2, rough=0.65, vary=0.1, stretch=3)
-    return [top, side]
+def wood_piece(poly):
+    """The mesh of a piece around its centroid, and its turn."""
+    return pieces.piece(affinity.translate(poly, -poly.centroid.x, -poly.centroid.y))
 
 
 def put_card(card, pose, side, ed):
@@ -56,11 +43,11 @@ def put_card(card, pose, side, ed):
     return put(me, pose["centre"][0], pose["centre"][1], 0, math.radians(pose["rot_deg"])), rec
 
 
-def put_building(fl, pose, mats, rng):
+def put_building(fl, pose):
     obs = []
     for k, f in enumerate(fl):
         for p in f:
-            me, t = wood_piece(p.__class__([(x, -y) for x, y in p.exterior.coords]), mats)
+            me, t = wood_piece(p.__class__([(x, -y) for x, y in p.exterior.coords]))
             x, y = to_world(pose, p.centroid.x, p.centroid.y)
             obs.append(put(me, x, y, TC + 10 * k, math.radians(pose["rot_deg"]) + t))
     return obs
@@ -97,7 +84,7 @@ def seen_past(fl, pose, cam, rec):
     return n / len(pts)
 
 
-def heap(rng, cx, cy, rx, ry, n, mats):
+def heap(rng, cx, cy, rx, ry, n):
     layers = [[], [], [], []]
     for _ in range(n):
         p = loose.piece(rng)
@@ -113,7 +100,7 @@ def heap(rng, cx, cy, rx, ry, n, mats):
             if lv and g.intersection(unary_union(layers[lv - 1])).area < 0.55 * g.area:
                 continue
             layers[lv].append(g)
-            me, t = wood_piece(g, mats)
+            me, t = wood_piece(g)
             ob = put(me, g.centroid.x, g.centroid.y, 10 * lv + (0.3 if lv else 0), t)
             if lv:
                 ob.rotation_euler = (rng.uniform(-0.04, 0.04), rng.uniform(-0.04, 0.04), t)

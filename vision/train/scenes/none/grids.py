@@ -78,9 +78,8 @@ def keys(rng):
 
 def pieces(rng):
     """Our own wood, discs and pyramids, poured out with no card among them."""
-    for k in range(rng.randint(5, 50)):
-        outline = list(loose.piece(rng).exterior.coords)[:-1]
-        put(wood.piece("loose-%d" % k, outline), rng.gauss(0, 90), rng.gauss(0, 70), 0, rng.uniform(0, 6.28))
+    for _ in range(rng.randint(5, 50)):
+        put(wood.piece(loose.piece(rng))[0], rng.gauss(0, 90), rng.gauss(0, 70), 0, rng.uniform(0, 6.28))
     for _ in range(rng.randint(0, 30)):
         token = rng.choice([tokens.disc, tokens.pyramid])(rng.choice(places.PLAYERS))
         put(token, rng.gauss(0, 120), rng.gauss(0, 90), 0, rng.uniform(0, 6.28))

@@ -1,12 +1,27 @@
-"""Materials: plain, wood, printed."""
+"""Materials: plain, wood, printed, skin. Each is made once a scene, under its name."""
+import functools
+
 import bpy
 import numpy as np
 
 from parts import colours, paints
+from parts.nodes import Graph
 from prints import wear
 from scene.options import OPTIONS
 
 MADE = {}  # by name, in the scene that stands
+
+
+def once(make):
+    """Makes the material of a name only where there is none yet."""
+
+    @functools.wraps(make)
+    def made(name, *args, **kwargs):
+        if name not in MADE:
+            MADE[name] = make(name, *args, **kwargs)
+        return MADE[name]
+
+    return made
 
 
 def octaves():
@@ -14,136 +29,72 @@ def octaves():
     return 2.0 if OPTIONS.fast else 3.0
 
 
-def new(name):
-    m = bpy.data.materials.new(name)
-    m.use_nodes = True
-    return m, m.node_tree.nodes, m.node_tree.links, m.node_tree.nodes["Principled BSDF"]
-
-
-def plain(key, color, rough=0.45, spec=0.4, coat=0.0, vary=0.0, trans=0.0, sss=0.0, metal=0.0):
-    if key in MADE:
-        return MADE[key]
-    m, n, l, b = new(key)
-    col = colours.linear(color) if isinstance(color, str) else color
-    col = paints.jitter(key, col)
-    b.inputs["Base Color"].default_value = col
-    b.inputs["Roughness"].default_value = rough
-    b.inputs["Specular"].default_value = spec
-    b.inputs["Clearcoat"].default_value = coat
-    b.inputs["Clearcoat Roughness"].default_value = 0.12
-    b.inputs["Transmission"].default_value = trans
-    b.inputs["Metallic"].default_value = metal
+@once
+def plain(name, color, rough=0.45, spec=0.4, coat=0.0, vary=0.0, trans=0.0, metal=0.0):
+    """color: #rrggbb. vary: how far objects differ in brightness."""
+    graph = Graph(name)
+    colour = paints.jitter(name, colours.linear(color))
     if vary:
-        oi = n.new("ShaderNodeObjectInfo")
-        hs = n.new("ShaderNodeHueSaturation")
-        mr = n.new("ShaderNodeMapRange")
-        mr.inputs["To Min"].default_value = 1 - vary
-        mr.inputs["To Max"].default_value = 1 + vary
-        l.new(oi.outputs["Random"], mr.inputs["Value"])
-        l.new(mr.outputs[0], hs.inputs["Value"])
-        hs.inputs["Color"].default_value = b.inputs["Base Color"].default_value
-        l.new(hs.outputs[0], b.inputs["Base Color"])
-    paints.gloss(key, b)
-    MADE[key] = m
-    return m
+        colour = graph.brightened(colour, graph.between(graph.chance(), 1 - vary, 1 + vary))
+    return paints.finish(graph, name, colour, rough, spec, coat, trans, metal)
 
 
-def wood(key, c0, c1, scale=1.0, rough=0.5, vary=0.12, stretch=9.0, spec=0.35, coords="Object", coat=0.0):
-    """Procedural wood: stretched noise bands along local x, colour varied by object."""
-    if key in MADE:
-        return MADE[key]
-    m, n, l, b = new(key)
-    tc = n.new("ShaderNodeTexCoord")
-    mp = n.new("ShaderNodeMapping")
-    mp.inputs["Scale"].default_value = (scale, scale * stretch, scale * stretch)
-    oi = n.new("ShaderNodeObjectInfo")
-    add = n.new("ShaderNodeVectorMath")
-    mul = n.new("ShaderNodeMath")
-    mul.operation = "MULTIPLY"
-    mul.inputs[1].default_value = 57.0
-    l.new(oi.outputs["Random"], mul.inputs[0])
-    l.new(tc.outputs[coords], add.inputs[0])
-    l.new(mul.outputs[0], add.inputs[1])
-    l.new(add.outputs[0], mp.inputs["Vector"])
-    nz = n.new("ShaderNodeTexNoise")
-    nz.inputs["Scale"].default_value = 3.0
-    nz.inputs["Detail"].default_value = octaves()
-    nz.inputs["Distortion"].default_value = 0.35
-    l.new(mp.outputs[0], nz.inputs["Vector"])
-    cr = n.new("ShaderNodeValToRGB")
-    cr.color_ramp.elements[0].position = 0.33
-    cr.color_ramp.elements[1].position = 0.68
-    cr.color_ramp.elements[0].color = paints.jitter(key, colours.linear(c0))
-    cr.color_ramp.elements[1].color = paints.jitter(key, colours.linear(c1))
-    l.new(nz.outputs["Fac"], cr.inputs[0])
-    hs = n.new("ShaderNodeHueSaturation")
-    mr = n.new("ShaderNodeMapRange")
-    mr.inputs["To Min"].default_value = 1 - vary
-    mr.inputs["To Max"].default_value = 1 + vary * 0.6
-    l.new(oi.outputs["Random"], mr.inputs["Value"])
-    l.new(mr.outputs[0], hs.inputs["Value"])
-    l.new(cr.outputs[0], hs.inputs["Color"])
-    l.new(hs.outputs[0], b.inputs["Base Color"])
-    b.inputs["Roughness"].default_value = rough
-    b.inputs["Specular"].default_value = spec
-    b.inputs["Clearcoat"].default_value = coat
-    paints.gloss(key, b)
-    MADE[key] = m
-    return m
+@once
+def wood(name, dark, light, scale=1.0, rough=0.5, vary=0.12, stretch=9.0, spec=0.35, coat=0.0, knots=0.0, saw=0.0):
+    """Grain along an object's x axis, no two objects alike. knots: how dense, 0 to 1; saw: how strong a saw's marks are, 0 to 1."""
+    graph = Graph(name)
+    own = graph.plus(graph.place(), graph.times(graph.chance(), 57.0))
+    along = graph.mapped(own, (scale, scale * stretch, scale * stretch))
+    grain = graph.noise(along, 3.0, octaves(), 0.35)
+    dark, light = (paints.jitter(name, colours.linear(c)) for c in (dark, light))
+    colour = graph.ramp(grain, (0.33, dark), (0.68, light))
+    if knots:
+        colour = knotted(graph, own, scale, colour, dark, knots)
+    if saw:
+        marks = graph.waves(graph.mapped(own, turn=(0, 0, 0.2)), 9.0 * scale, 4.0)
+        colour = graph.mixed(graph.times(marks, saw), colour, tuple(0.6 * v for v in dark[:3]) + (1,))
+    colour = graph.brightened(colour, graph.between(graph.chance(), 1 - vary, 1 + vary * 0.6))
+    return paints.finish(graph, name, colour, rough, spec, coat)
 
 
-def printed(key, im, rough=0.5, spec=0.3, scale=None, turn=0.0):
-    """A printed surface. scale: tile size in Blender units in object coordinates (turned by turn), else UV and a print of the game."""
-    if key in MADE:
-        return MADE[key]
+def knotted(graph, vector, scale, colour, dark, knots):
+    """Dark rings round points that lie far apart, longer along the grain."""
+    far = graph.cells(graph.mapped(vector, (1.2 * scale, 3.0 * scale, 3.0 * scale)), 1.0 + knots)
+    share = graph.ramp(far, (0.03, (0.85, 0.85, 0.85, 1)), (0.12 + 0.2 * knots, (0, 0, 0, 1)))
+    return graph.mixed(share, colour, tuple(0.3 * v for v in dark[:3]) + (1,))
+
+
+@once
+def printed(name, im, rough=0.5, spec=0.3, scale=None, turn=0.0):
+    """A printed surface. scale: side of a tile in Blender units over the table, turned; else one print over the mesh's planar map."""
     if paints.COPY.get("level", 0) > 1 and not scale:
-        im = wear.age(im, paints.COPY["name"], key)
-    m, n, l, b = new(key)
-    w, h = im.size
-    bi = bpy.data.images.new(key, w, h)
-    a = np.ones((h, w, 4), np.float32)
-    a[..., :3] = np.asarray(im, np.float32)[::-1] / 255
-    bi.pixels.foreach_set(a.ravel())
-    bi.pack()
-    t = n.new("ShaderNodeTexImage")
-    t.image = bi
+        im = wear.age(im, paints.COPY["name"], name)
+    graph = Graph(name)
+    picture = graph.node("TexImage", {}, image=_blender_image(name, im))
     if scale:
-        tc = n.new("ShaderNodeTexCoord")
-        mp = n.new("ShaderNodeMapping")
-        mp.inputs["Scale"].default_value = (1 / scale, 1 / scale, 1 / scale)
-        mp.inputs["Rotation"].default_value = (0, 0, turn)
-        l.new(tc.outputs["Object"], mp.inputs["Vector"])
-        l.new(mp.outputs[0], t.inputs["Vector"])
-    l.new(t.outputs["Color"], b.inputs["Base Color"])
-    b.inputs["Roughness"].default_value = rough
-    b.inputs["Specular"].default_value = spec
-    MADE[key] = m
-    return m
+        tiles = graph.mapped(graph.place(), (1 / scale, 1 / scale, 1 / scale), (0, 0, turn))
+        graph.set(picture, {"Vector": tiles})
+    return graph.finish(Base_Color=picture.outputs["Color"], Roughness=rough, Specular=spec)
+
+
+def _blender_image(name, im):
+    width, height = im.size
+    image = bpy.data.images.new(name, width, height)
+    pixels = np.ones((height, width, 4), np.float32)
+    pixels[..., :3] = np.asarray(im, np.float32)[::-1] / 255
+    image.pixels.foreach_set(pixels.ravel())
+    image.pack()
+    return image
 
 
 def paper_core():
     return plain("paper-core", "#e6e2d8", rough=0.7, spec=0.2)
 
 
-def skin(tone):
-    key = "skin"
-    if key in MADE:
-        return MADE[key]
-    m, n, l, b = new(key)
-    tc = n.new("ShaderNodeTexCoord")
-    nz = n.new("ShaderNodeTexNoise")
-    nz.inputs["Scale"].default_value = 4
-    nz.inputs["Detail"].default_value = octaves()
-    l.new(tc.outputs["Object"], nz.inputs["Vector"])
-    cr = n.new("ShaderNodeValToRGB")
-    c = colours.linear(tone)
-    cr.color_ramp.elements[0].color = (c[0] * 0.85, c[1] * 0.72, c[2] * 0.7, 1)
-    cr.color_ramp.elements[1].color = c
-    cr.color_ramp.elements[0].position = 0.35
-    cr.color_ramp.elements[1].position = 0.6
-    l.new(nz.outputs["Fac"], cr.inputs[0])
-    l.new(cr.outputs[0], b.inputs["Base Color"])
-    b.inputs["Roughness"].default_value = 0.5
-    b.inputs["Specular"].default_value = 0.35
-    MADE[key] = m
-    return m
+@once
+def skin(name, tone):
+    graph = Graph(name)
+    light = colours.linear(tone)
+    dark = (light[0] * 0.85, light[1] * 0.72, light[2] * 0.7, 1)
+    blotches = graph.noise(graph.place(), 4, octaves())
+    return graph.finish(Base_Color=graph.ramp(blotches, (0.35, dark), (0.6, light)), Roughness=0.5, Specular=0.35)

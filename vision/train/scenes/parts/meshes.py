@@ -26,35 +26,40 @@ def finish(key, bm, mats, smooth=None):
     return me
 
 
-def prism(key, pts, h, mats, bevel=0.0, z0=0.0, uv=None, top_mat=0, smooth=None, bottom=True):
-    """Extruded polygon; pts in mm. uv=(x0,y0,w,h): planar map of the top."""
+def prism(key, pts, h, mats, bevel=0.0, uv=None, smooth=None, rounds=1):
+    """An extruded polygon, mm; mats: of the top, and of the sides where it differs. bevel: the top's edge, mm, rounded in so many steps.
+    uv: the planar map of the top, x0 y0 width height."""
     if key in MADE:
         return MADE[key]
     bm = bmesh.new()
     area = sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(pts, pts[1:] + pts[:1]))
     if area < 0:
         pts = pts[::-1]
-    top = [bm.verts.new((x * MM, y * MM, (z0 + h) * MM)) for x, y in pts]
-    low = [bm.verts.new((x * MM, y * MM, z0 * MM)) for x, y in pts]
+    top = [bm.verts.new((x * MM, y * MM, h * MM)) for x, y in pts]
+    low = [bm.verts.new((x * MM, y * MM, 0)) for x, y in pts]
     f = bm.faces.new(top)
     k = len(pts)
     for i in range(k):
         bm.faces.new([low[i], low[(i + 1) % k], top[(i + 1) % k], top[i]])
-    if bottom:
-        bm.faces.new(low[::-1])
+    bm.faces.new(low[::-1])
     if bevel:
         e = [e for e in bm.edges if any(v in top for v in e.verts)]
-        bmesh.ops.bevel(bm, geom=e, offset=bevel * MM, segments=1, affect="EDGES", profile=0.5)
+        bmesh.ops.bevel(bm, geom=e, offset=bevel * MM, segments=rounds, affect="EDGES", profile=0.5)
     bm.normal_update()
     if uv:
-        ul = bm.loops.layers.uv.new("uv")
+        _map(bm, *uv)
+    if len(mats) > 1:
         for f in bm.faces:
-            for lp in f.loops:
-                c = lp.vert.co
-                lp[ul].uv = ((c.x / MM - uv[0]) / uv[2], (c.y / MM - uv[1]) / uv[3])
-            if len(mats) > 1:
-                f.material_index = 0 if f.normal.z > 0.5 else 1
+            f.material_index = 0 if f.normal.z > 0.5 else 1
     return finish(key, bm, mats, smooth)
+
+
+def _map(bm, x0, y0, width, height):
+    layer = bm.loops.layers.uv.new("uv")
+    for face in bm.faces:
+        for loop in face.loops:
+            place = loop.vert.co / MM
+            loop[layer].uv = (place.x - x0) / width, (place.y - y0) / height
 
 
 def centred(width, height):

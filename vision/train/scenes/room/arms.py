@@ -53,7 +53,7 @@ def hand(rng, x, y, z, frm, key="hand"):
         ]
         arm = (P(185, 0, 60), P(300, 4, 90), P(620, 8, 150))
     caps += [(arm[0], arm[1], 24, 36), (arm[1], arm[2], 36, 45)]
-    obs = [put(meshes.capsules(key, caps, materials.skin(rng.choice(TONES)), voxel=3.0), x, y, z, frm, name=key)]
+    obs = [put(meshes.capsules(key, caps, materials.skin("skin", rng.choice(TONES)), voxel=3.0), x, y, z, frm, name=key)]
     if rng.random() < 0.7:
         f = rng.uniform(0.15, 0.9)
         e = tuple(a + (b - a) * f for a, b in zip(arm[0], arm[1]))

@@ -5,6 +5,7 @@ import numpy as np
 from PIL import Image
 
 from parts import colours, materials
+from parts.nodes import Graph
 from prints import cloth
 from scene.options import OPTIONS
 
@@ -67,59 +68,35 @@ def pick(rng, *levels):
     return rng.choice(levels[min(OPTIONS.level, len(levels) - 1)])
 
 
-def planks(key, c0, c1, rng, rough, coat=0.0):
+def planks(name, dark, light, rng, rough, coat=0.0):
     """Boards side by side, each with its own grain."""
-    m, n, l, b = materials.new(key)
-    tc = n.new("ShaderNodeTexCoord")
-    rot = n.new("ShaderNodeMapping")
-    rot.inputs["Rotation"].default_value = (0, 0, rng.choice([0, math.pi / 2]) + rng.uniform(-0.12, 0.12))
-    rot.inputs["Location"].default_value = (rng.uniform(-20, 20), rng.uniform(-20, 20), 0)
-    l.new(tc.outputs["Object"], rot.inputs["Vector"])
-    br = n.new("ShaderNodeTexBrick")
-    br.inputs["Scale"].default_value = 1.0
-    br.inputs["Brick Width"].default_value = rng.uniform(2.5, 13)
-    br.inputs["Row Height"].default_value = rng.choice([0.45, 0.9, 1.2, 1.6, 40.0])
-    br.inputs["Mortar Size"].default_value = 0.006
-    for k, v in (("Color1", 0), ("Color2", 1), ("Mortar", 0.5)):
-        br.inputs[k].default_value = (v, v, v, 1)
-    l.new(rot.outputs[0], br.inputs["Vector"])
-    add = n.new("ShaderNodeVectorMath")
-    mul = n.new("ShaderNodeVectorMath")
-    mul.operation = "SCALE"
-    mul.inputs["Scale"].default_value = 7.3
-    l.new(br.outputs["Color"], mul.inputs[0])
-    l.new(rot.outputs[0], add.inputs[0])
-    l.new(mul.outputs[0], add.inputs[1])
-    mp = n.new("ShaderNodeMapping")
-    q = rng.choice([0.35, 0.35, 0.2, 0.7])
-    mp.inputs["Scale"].default_value = (q, q * rng.uniform(9, 16), q)
-    l.new(add.outputs[0], mp.inputs["Vector"])
-    nz = n.new("ShaderNodeTexNoise")
-    nz.inputs["Scale"].default_value = 2.6
-    nz.inputs["Detail"].default_value = materials.octaves()
-    nz.inputs["Distortion"].default_value = rng.uniform(0.2, 0.9)
-    l.new(mp.outputs[0], nz.inputs["Vector"])
-    cr = n.new("ShaderNodeValToRGB")
-    cr.color_ramp.elements[0].position = rng.uniform(0.3, 0.4)
-    cr.color_ramp.elements[1].position = rng.uniform(0.6, 0.72)
-    cr.color_ramp.elements[0].color = colours.linear(c0)
-    cr.color_ramp.elements[1].color = colours.linear(c1)
-    l.new(nz.outputs["Fac"], cr.inputs[0])
-    mx = n.new("ShaderNodeMixRGB")
-    mx.blend_type = "MULTIPLY"
-    mx.inputs[0].default_value = rng.uniform(0.08, 0.3)
-    l.new(cr.outputs[0], mx.inputs[1])
-    l.new(br.outputs["Color"], mx.inputs[2])
-    seam = n.new("ShaderNodeMixRGB")
-    l.new(br.outputs["Fac"], seam.inputs[0])
-    l.new(mx.outputs[0], seam.inputs[1])
-    seam.inputs[2].default_value = tuple(v * 0.35 for v in colours.linear(c0)[:3]) + (1,)
-    l.new(seam.outputs[0], b.inputs["Base Color"])
-    b.inputs["Roughness"].default_value = rough
-    b.inputs["Specular"].default_value = 0.4
-    b.inputs["Clearcoat"].default_value = coat
-    b.inputs["Clearcoat Roughness"].default_value = rng.uniform(0.02, 0.15)
-    return m
+    graph = Graph(name)
+    turn = (0, 0, rng.choice([0, math.pi / 2]) + rng.uniform(-0.12, 0.12))
+    place = graph.mapped(graph.place(), turn=turn, shift=(rng.uniform(-20, 20), rng.uniform(-20, 20), 0))
+    boards = graph.node(
+        "TexBrick",
+        {
+            "Vector": place,
+            "Scale": 1.0,
+            "Brick Width": rng.uniform(2.5, 13),
+            "Row Height": rng.choice([0.45, 0.9, 1.2, 1.6, 40.0]),
+            "Mortar Size": 0.006,
+            "Color1": (0, 0, 0, 1),
+            "Color2": (1, 1, 1, 1),
+            "Mortar": (0.5, 0.5, 0.5, 1),
+        },
+    )
+    each = graph.node("VectorMath", {0: boards.outputs["Color"], "Scale": 7.3}, operation="SCALE").outputs[0]
+    fine = rng.choice([0.35, 0.35, 0.2, 0.7])
+    along = graph.mapped(graph.plus(place, each), (fine, fine * rng.uniform(9, 16), fine))
+    grain = graph.noise(along, 2.6, materials.octaves(), rng.uniform(0.2, 0.9))
+    low, high = colours.linear(dark), colours.linear(light)
+    colour = graph.ramp(grain, (rng.uniform(0.3, 0.4), low), (rng.uniform(0.6, 0.72), high))
+    colour = graph.mixed(rng.uniform(0.08, 0.3), colour, boards.outputs["Color"], "MULTIPLY")
+    colour = graph.mixed(boards.outputs["Fac"], colour, tuple(v * 0.35 for v in low[:3]) + (1,))
+    return graph.finish(
+        Base_Color=colour, Roughness=rough, Specular=0.4, Clearcoat=coat, Clearcoat_Roughness=rng.uniform(0.02, 0.15)
+    )
 
 
 def surface(rng, kind, key="table"):
