@@ -22,8 +22,9 @@ def distortion(rng, k, W, H, f):
     """Distortion coefficients; k = the nominal ones. A wilder lens stays one-to-one well beyond the picture's corners."""
     if OPTIONS.level < 2:
         return k
+    straight = rng.random() < 0.25  # phones mend their lens's distortion
     for _ in range(50):
-        k1 = rng.uniform(-0.24, 0.1)
+        k1 = rng.uniform(-0.02, 0.02) if straight else rng.uniform(-0.24, 0.1)
         k2 = rng.uniform(-0.3, 0.05) * k1
         k = [k1, k2, rng.uniform(-1e-3, 1e-3), rng.uniform(-1e-3, 1e-3), 0.0]
         r = np.linspace(0, 1.9, 200)
