@@ -4,26 +4,12 @@ import math
 from command import frames
 from izakaya import hidden, rooms, staging, stills, tables, truths, views
 from parts import copies
+from prints import editions
 from room import arms
 from scene import files, lenses, objects, shots, sources
 from scene.options import OPTIONS
 from scene.sources import source
 from webcam import devices
-
-
-def edition(rng):
-    wide = OPTIONS.level > 0
-    return {
-        "frame": wide and rng.random() < 0.5,
-        "font": rng.choice(["sans", "helv", "narrow", "goth", "cond"] + (["serif", "book", "mono"] if wide else [])),
-        "head": rng.randint(0, 1),
-        "tint": rng.random() < 0.4,
-        "streets": rng.random() < 0.4,
-        "margin": rng.random() < 0.5,
-        "caps": int(rng.random() < 0.5),
-        "rough": rng.uniform(0.12, 0.75) if OPTIONS.level > 1 else rng.uniform(0.35, 0.65),
-        "spec": rng.uniform(0.15, 0.5) if OPTIONS.level > 1 else rng.uniform(0.15, 0.4),
-    }
 
 
 def avoid_of(states):
@@ -61,7 +47,7 @@ def still(a, seed, view):
     diff, light = rooms.build(source("izakaya/room", seed), table, cam)
     rng = source("izakaya/look", seed, view if a.views > 1 else "")
     sz = scales(source("izakaya/sizes", seed))
-    stage = staging.Stage(edition(source("izakaya/edition", seed)), sz)
+    stage = staging.Stage(editions.draw(source("izakaya/edition", seed)), sz)
     stage.sync(table.items(st))
     occl = (rng.random() < (0.25 if OPTIONS.level > 1 else 0.1) and a.views == 1) or OPTIONS.hand == "yes"
     if occl:

@@ -5,6 +5,7 @@ import os
 
 from izakaya import games, hidden, pictures, rooms, staging, tables, truths, views
 from parts import copies
+from prints import editions
 from room import arms
 from scene import files, shots, sources
 from scene.options import OPTIONS
@@ -55,7 +56,7 @@ class Sequence:
         self.at = self.frames // 2 + rng.randint(-3, 3)
         self.diff, self.light = rooms.build(rng, table, self.cam)
         sz = pictures.scales(source("izakaya/sizes", seed))
-        self.stage = staging.Stage(pictures.edition(rng), sz)
+        self.stage = staging.Stage(editions.draw(rng), sz)
         self.traits = devices.draw(rng, self.diff["lighting"] == "dim")
         self.traits["ev"] *= 0.6
         self.diff.update(views.described(self.cam), webcam=self.traits, sizes=sz)
