@@ -19,7 +19,7 @@ class Stage:
         if kind == "stock":
             return cards.stock_card(arg, self.ed)
         if kind == "coin":
-            return tokens.coin(arg)
+            return tokens.coin()
         if kind == "disc":
             return tokens.disc(arg)
         if kind == "crate":

@@ -1,10 +1,11 @@
-"""Bottles of the six drinks."""
-from parts import colours, materials, meshes
+"""Bottles of the six drinks. In wilder copies they have other shapes, caps and labels; what a drink is, its colour tells."""
+from parts import colours, materials, meshes, paints
 from scene import profile
 
-GLASS, CAP = 0, 1  # materials of a bottle's rings
+GLASS, CAP, LABEL = 0, 1, 2  # materials of a bottle's rings
 CAPS = {"white": "#b9bcc0", "blue": "#b9bcc0", "red": "#e8e6e0", "yellow": "#e8e6e0", "green": "#e8e6e0", "black": "#8d8a80"}
 BLACK_CAP = "#3a3a40"
+CLOSURES = ["#c9a24a", "#b9bcc0", "#f0eee8", "#9c6b3f", "#1e1e20", "#a82a2a"]  # gold, tin, white, cork, black, red
 
 # (radius, height) of the rings from the bottom up, mm, and how many of them are glass; drawn for a bottle of 10 × 25.
 RINGS = {
@@ -39,18 +40,49 @@ def paint(color):
 
 def bottle(color, own_caps):
     """own_caps: the caps have the glass's colour, darker."""
-    glass = materials.plain("drink-" + color, paint(color), rough=0.16, spec=0.5, coat=0.3, vary=0.03)
-    cap = materials.plain("cap-" + color, _cap(color) if own_caps else CAPS[color], rough=0.25, spec=0.5)
-    square = color == "black"
-    return meshes.lathe("bottle-" + color, _rings(color), [glass, cap], seg=24 if square else 22, square=square)
+    name = "bottle-" + color
+    if name in meshes.MADE:
+        return meshes.MADE[name]
+    shape, square, label, closure, trans = _shape(color)
+    glass = materials.plain("drink-" + color, paint(color), rough=0.16, spec=0.5, coat=0.3, vary=0.03, trans=trans)
+    cap = materials.plain("cap-" + color, closure or (_cap(color) if own_caps else CAPS[color]), rough=0.25, spec=0.5)
+    band = materials.plain("label-" + color, label or "#efeae0", rough=0.6)
+    return meshes.lathe(name, shape, [glass, cap, band], seg=24 if square else 22, square=square)
+
+
+def _shape(color):
+    """Rings, whether they are square, the label's and the cap's colour where they are not the nominal ones, how much light passes."""
+    if not paints.differs("drink-", 2):
+        return _rings(RINGS[color]), color == "black", None, None, 0.0
+    copy, own = paints.source("bottles"), paints.source("bottle", color)
+    same, turned, labelled, closed, clear = (copy.random() < share for share in (0.2, 0.25, 0.3, 0.5, 0.2))
+    one = copy.choice(sorted(RINGS))  # a copy whose bottles all have one shape
+    rings, glass = _turned(own) if turned else RINGS[one if same else color]
+    label = copy.choice(["#efeae0", "#d9c48a", "#2a2a2c", "#c0392b"]) if labelled else None
+    closure = copy.choice(CLOSURES) if closed else None
+    square = color == "black" and not same and not turned
+    return _rings((rings, glass), label is not None), square, label, closure, own.uniform(0.1, 0.4) if clear else 0.0
+
+
+def _turned(rng):
+    """A bottle, a flask or a plain peg as somebody else might turn it."""
+    shoulder, neck = rng.uniform(8, 20), rng.uniform(1.6, 4.2)
+    top = rng.uniform(max(shoulder + 1.5, 18), 23)
+    rings = [(rng.uniform(3.8, 4.9), 0), (5, 0.6), (rng.uniform(4.2, 5), shoulder * 0.5), (rng.uniform(4.4, 5), shoulder)]
+    rings += [(neck, top), (neck, top + 0.5), (neck + rng.uniform(0, 0.9), top + 0.6), (neck + 0.3, 24.6), (neck * 0.8, 25)]
+    return rings, rng.choice([6, 6, 9])
+
+
+def _rings(shape, label=False):
+    """The rings of the profile's size with their materials; a label is the belly's second ring."""
+    size = profile.of("izakaya")["bottle"]
+    across, up = size["diameter"] / 10, size["height"] / 25
+    rings, glass = shape
+    looks = [GLASS if k < glass else CAP for k in range(len(rings))]
+    if label:
+        looks[2] = LABEL
+    return [(r * across, z * up, look) for (r, z), look in zip(rings, looks)]
 
 
 def _cap(color):
     return BLACK_CAP if color == "black" else colours.shade(paint(color), 0.86)
-
-
-def _rings(color):
-    size = profile.of("izakaya")["bottle"]
-    across, up = size["diameter"] / 10, size["height"] / 25
-    rings, glass = RINGS[color]
-    return [(r * across, z * up, GLASS if k < glass else CAP) for k, (r, z) in enumerate(rings)]

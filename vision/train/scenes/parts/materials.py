@@ -65,7 +65,7 @@ def knotted(graph, vector, scale, colour, dark, knots):
 
 
 @once
-def printed(name, im, rough=0.5, spec=0.3, scale=None, turn=0.0):
+def printed(name, im, rough=0.5, spec=0.3, scale=None, turn=0.0, metal=0.0):
     """A printed surface. scale: side of a tile in Blender units over the table, turned; else one print over the mesh's planar map."""
     if paints.COPY.get("level", 0) > 1 and not scale:
         im = wear.age(im, paints.COPY["name"], name)
@@ -74,7 +74,7 @@ def printed(name, im, rough=0.5, spec=0.3, scale=None, turn=0.0):
     if scale:
         tiles = graph.mapped(graph.place(), (1 / scale, 1 / scale, 1 / scale), (0, 0, turn))
         graph.set(picture, {"Vector": tiles})
-    return graph.finish(Base_Color=picture.outputs["Color"], Roughness=rough, Specular=spec)
+    return graph.finish(Base_Color=picture.outputs["Color"], Roughness=rough, Specular=spec, Metallic=metal)
 
 
 def _blender_image(name, im):

@@ -85,34 +85,46 @@ def circle(r, n=36):
     return [(r * math.cos(2 * math.pi * k / n), r * math.sin(2 * math.pi * k / n)) for k in range(n)]
 
 
-def lathe(key, prof, mats, seg=22, breaks=(), square=False):
-    """prof: [(r,z,mat)] from bottom to top, in mm."""
+def lathe(key, rings, mats, seg=22, square=False):
+    """A body of revolution from its rings (radius, height, material) from the bottom up, mm; square: nearly so, with rounded edges."""
     if key in MADE:
         return MADE[key]
     bm = bmesh.new()
-    rings = []
-    for r, z, _ in prof:
-        if square:
-            n = seg
-            ring = []
-            for k in range(n):
-                t = 2 * math.pi * k / n + math.pi / n
-                q = 1 / (abs(math.cos(t)) ** 6 + abs(math.sin(t)) ** 6) ** (1 / 6)
-                ring.append(bm.verts.new((r * q * math.cos(t) * MM, r * q * math.sin(t) * MM, z * MM)))
-        else:
-            ring = [
-                bm.verts.new((r * math.cos(2 * math.pi * k / seg) * MM, r * math.sin(2 * math.pi * k / seg) * MM, z * MM))
-                for k in range(seg)
-            ]
-        rings.append(ring)
-    for i in range(len(rings) - 1):
-        for k in range(seg):
-            f = bm.faces.new([rings[i][k], rings[i][(k + 1) % seg], rings[i + 1][(k + 1) % seg], rings[i + 1][k]])
-            f.material_index = prof[i + 1][2]
-    f = bm.faces.new(rings[-1])
-    f.material_index = prof[-1][2]
-    bm.faces.new(rings[0][::-1])
+    loops = [[bm.verts.new((x * MM, y * MM, z * MM)) for x, y in _around(r, seg, square)] for r, z, _ in rings]
+    for low, high, (_, _, look) in zip(loops, loops[1:], rings[1:]):
+        _band(bm, low, high, look)
+    bm.faces.new(loops[-1]).material_index = rings[-1][2]
+    bm.faces.new(loops[0][::-1])
     return finish(key, bm, mats, 38)
+
+
+def _around(radius, seg, square):
+    if not square:
+        return circle(radius, seg)
+    turns = [2 * math.pi * k / seg + math.pi / seg for k in range(seg)]
+    out = [radius / (abs(math.cos(t)) ** 6 + abs(math.sin(t)) ** 6) ** (1 / 6) for t in turns]
+    return [(r * math.cos(t), r * math.sin(t)) for r, t in zip(out, turns)]
+
+
+def _band(bm, low, high, look=0):
+    """The faces between two loops of as many vertices."""
+    n = len(low)
+    for k in range(n):
+        face = bm.faces.new([low[k], low[(k + 1) % n], high[(k + 1) % n], high[k]])
+        face.material_index = look
+
+
+def washer(key, hole, radius, height, mats, uv):
+    """A flat ring; mats: of the top and of the sides. mm."""
+    if key in MADE:
+        return MADE[key]
+    bm = bmesh.new()
+    profile = [(hole, 0, 1), (radius, 0, 1), (radius, height, 1), (hole, height, 0), (hole, 0, 1)]
+    loops = [[bm.verts.new((x * MM, y * MM, z * MM)) for x, y in circle(r, 36)] for r, z, _ in profile[:-1]]
+    for low, high, (_, _, look) in zip(loops, loops[1:] + loops[:1], profile[1:]):
+        _band(bm, low, high, look)
+    _map(bm, *uv)
+    return finish(key, bm, mats)
 
 
 def boxes(key, bs, mats):

@@ -6,7 +6,7 @@ from parts import colours
 
 COPY = {}  # "name" of its random sources and "level" of variety; empty for the nominal copy
 GAMES = (
-    "drink- disc- resin- crate pillar road bldg junction car- tks- review influ piece-wood jw tok-edge cap-".split()
+    "drink- disc- resin- crate pillar road bldg junction car- tks- review influ piece-wood jw tok-edge cap- coin".split()
 )  # what a copy's paints apply to: names of materials begin like this
 
 
@@ -40,6 +40,13 @@ def finish(graph, name, colour, rough, spec, coat, trans=0.0, metal=0.0):
         rng = source("gloss", name.split("-")[0])
         rough, spec = min(0.9, max(0.06, rough * rng.uniform(0.5, 1.7))), rng.uniform(0.15, 0.6)
         coat = rng.choice([0, 0, rng.uniform(0.2, 1)])
+        kind = rng.choice(["as it is"] * 5 + ["metal", "chalk", "grain"])
+        if kind == "metal":
+            metal, rough = rng.uniform(0.4, 0.85), rng.uniform(0.2, 0.45)
+        elif kind == "chalk":
+            rough, spec, coat = 0.95, 0.05, 0.0
+        elif kind == "grain" and not trans:
+            colour = stained(graph, rng, colour)
         if rng.random() < 0.35 and not trans:
             colour = worn(graph, rng, colour)
     return graph.finish(
@@ -51,6 +58,12 @@ def finish(graph, name, colour, rough, spec, coat, trans=0.0, metal=0.0):
         Transmission=trans,
         Metallic=metal,
     )
+
+
+def stained(graph, rng, colour):
+    """A thin paint, through which the wood's grain shows."""
+    along = graph.mapped(graph.place(), (rng.uniform(2, 6), rng.uniform(20, 40), rng.uniform(20, 40)))
+    return graph.brightened(colour, graph.between(graph.noise(along, 1.0, 2), 0.65, 1.2))
 
 
 def worn(graph, rng, colour):

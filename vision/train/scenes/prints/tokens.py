@@ -8,16 +8,14 @@ from prints import fonts
 INK = (20, 20, 20)
 
 
-def coin(value, color, diameter, ppm=10):
-    S = int(diameter * ppm)
-    c = colours.rgb(color)
-    im = Image.new("RGB", (S, S), c)
+def coin(text, color, diameter, font="helv", ppm=10):
+    side, metal = int(diameter * ppm), colours.rgb(color)
+    im = Image.new("RGB", (side, side), metal)
     d = ImageDraw.Draw(im)
-    dk = tuple(int(v * 0.45) for v in c)
-    md = tuple(int(v * 0.78) for v in c)
     m = 0.9 * ppm
-    d.ellipse([m, m, S - m, S - m], outline=md, width=int(0.8 * ppm))
-    d.text((S / 2, S / 2), str(value), fill=dk, font=fonts.font("helv", 6.2 * ppm), anchor="mm")
+    d.ellipse([m, m, side - m, side - m], outline=tuple(int(v * 0.78) for v in metal), width=int(0.8 * ppm))
+    ink = tuple(int(v * 0.45) for v in metal) if sum(metal) > 200 else (225, 222, 210)
+    d.text((side / 2, side / 2), text, fill=ink, font=fonts.font(font, 6.2 * ppm), anchor="mm")
     return im
 
 

@@ -85,7 +85,7 @@ def scatter(rng, place, n, z=0.0):
             for k in range(rng.randint(3, 8)):
                 q, t = rng.uniform(0, 30), rng.uniform(0, 6.28)
                 put(
-                    tokens.coin(rng.choice([100, 500])),
+                    tokens.money(rng.choice(["#c2a45c", "#b9b6ad"])),
                     x + q * math.cos(t),
                     y + q * math.sin(t),
                     z + 1.25 * k,
