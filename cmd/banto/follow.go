@@ -63,9 +63,16 @@ func readBids(path string) ([]map[izakaya.Color]int, error) {
 	if err != nil {
 		return nil, fmt.Errorf("--bids: %w", err)
 	}
-	var bids []map[izakaya.Color]int
+	bids, err := decodeBids(text)
+	if err != nil {
+		return nil, fmt.Errorf("--bids %s: %w", path, err)
+	}
+	return bids, nil
+}
+
+func decodeBids(text []byte) (bids []map[izakaya.Color]int, err error) {
 	if err := json.Unmarshal(text, &bids); err != nil {
-		return nil, fmt.Errorf("--bids %s: must be a list of one object a round, player to yen: %w", path, err)
+		return nil, fmt.Errorf("must be a list of one object a round, player to yen: %w", err)
 	}
 	return bids, nil
 }

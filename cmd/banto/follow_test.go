@@ -92,6 +92,34 @@ func TestFollowOfNothingFails(t *testing.T) {
 	require.EqualError(t, err, "no picture showed a whole table set up for a game")
 }
 
+// FuzzBids gives any text for the bids of a game, which are then bid.
+func FuzzBids(f *testing.F) {
+	text, err := os.ReadFile(demo + "/bids.json")
+	require.NoError(f, err)
+	f.Add(text)
+	f.Add([]byte(`[{"grey":-100},null,{"":1e9},{"pink":100,"natural":0}]`))
+	text, err = os.ReadFile(filmB + ".json")
+	require.NoError(f, err)
+	var game struct{ Start izakaya.Start }
+	require.NoError(f, json.Unmarshal(text, &game))
+	game.Start.Options = izakaya.DefaultOptions()
+	begun, err := izakaya.NewGame(game.Start)
+	require.NoError(f, err)
+	f.Fuzz(func(t *testing.T, text []byte) {
+		bids, err := decodeBids(text)
+		if err != nil {
+			require.Contains(t, err.Error(), "must be a list")
+			return
+		}
+		for _, b := range bids {
+			if next, err := izakaya.Apply(begun, izakaya.Event{Move: izakaya.Move{Kind: izakaya.Bid, Bids: b}}); err == nil {
+				_, err := json.Marshal(next)
+				require.NoError(t, err)
+			}
+		}
+	})
+}
+
 // shots is a source of given shots.
 type shots []Shot
 

@@ -1,6 +1,7 @@
 package izakaya
 
 import (
+	"encoding/json"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -31,6 +32,31 @@ func TestCorrections(t *testing.T) {
 		require.True(t, c.check(next), name)
 		require.Equal(t, 1, next.View().Corrections, name)
 	}
+}
+
+// FuzzCorrection lets a person say anything of a table: what is taken makes and
+// loses nothing.
+func FuzzCorrection(f *testing.F) {
+	for _, seed := range []string{
+		`{"drink":{"vertex":[1,1],"color":"red"},"prices":[100,100,200,200,300,300]}`, `{"claim":{"card":[0,0],"side":"E","player":"grey"}}`,
+		`{"owner":{"card":[0,0],"player":"orange"},"kept":{"grey":100}}`, `{"building":{"card":[0,1],"site":0,"floors":3,"pieces":5}}`,
+		`{"turn_order":["orange","grey"]}`, `{"discs":{"stock":["","grey","","","",""],"price":"orange","claim":["grey"],"build":["orange","orange"]}}`, `{}`, `{"prices":[]}`,
+	} {
+		f.Add([]byte(seed))
+	}
+	table := given(f, 2, nil, []Event{done(drink("grey", 0, "white", 1, 1)), done(claim("orange", 0, 0, East, Card{0, 0})), done(build("grey", 0, 1, 0, 1))})
+	f.Fuzz(func(t *testing.T, text []byte) {
+		var c Correction
+		if json.Unmarshal(text, &c) != nil {
+			return
+		}
+		for _, s := range []State{table, newTable(t, 2)} {
+			if next, err := Apply(s, seen(c)); err == nil {
+				require.False(t, c.empty())
+				conserved(t, next)
+			}
+		}
+	})
 }
 
 func TestCorrectionsForgetTheFootprints(t *testing.T) {

@@ -9,6 +9,7 @@ import (
 	"net"
 	"net/http"
 	"net/http/httptest"
+	"net/url"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -185,6 +186,47 @@ func TestServerWaitsForNoBody(t *testing.T) {
 		require.NoError(t, c.Close())
 	}
 	require.Less(t, time.Since(begun), bodyLimit+5*time.Second)
+}
+
+// FuzzRequest asks a table anything, from the machine and as a stranger: nothing
+// fails inside, and no code but the right one lets the stranger in.
+func FuzzRequest(f *testing.F) {
+	for path, body := range map[string]string{
+		"/api/events": `{"version":1,"events":[{"event":"bid","bids":{"grey":100}}]}`, "/api/bid": `{"player":"grey","yen":300}`,
+		"/api/game": `{"game":"izakaya","players":["grey","blue"]}`, "/api/alarm": `{"allow":true}`, "/api/camera": `{"ask":"pause"}`,
+		"/api/invite": `{"player":"blue"}`, "/api/resume": "{}", "/join/ABCDEFGHIJKLMNOPQRSTUVWXYZ": "{}", "/api/attempt": `{"version":1,"player":"grey","kind":"drink","places":["stock 1"]}`,
+		"/api/alternatives?place=vertex 1,1": "", "/picture/0001.jpg": "", "/lang/en.json": "", "/": "",
+	} {
+		f.Add(path, body)
+	}
+	f.Fuzz(func(t *testing.T, target, body string) {
+		path, query, _ := strings.Cut(target, "?")
+		if !strings.HasPrefix(path, "/") || path == "/events" || path == "/live.mjpg" {
+			return // these two never end
+		}
+		s := openSession(t, &memory{}, false)
+		require.NoError(t, s.Begin(izakaya.Name, seats(2)))
+		h, server := handler(t, s)
+		code := server.guests.invite(guest{whole: true})
+		for _, from := range []string{home, away} {
+			for _, method := range []string{"GET", "HEAD", "POST"} {
+				r := httptest.NewRequest(method, "/", strings.NewReader(body))
+				r.URL = &url.URL{Path: path, RawQuery: query}
+				r.Host, r.RemoteAddr = "127.0.0.1:8417", from+":50000"
+				r.Header.Set("Content-Type", asJSON)
+				w := httptest.NewRecorder()
+				h.ServeHTTP(w, r)
+				require.Less(t, w.Code, 500, "%s %s: %s", method, path, w.Body)
+				require.Empty(t, w.Header().Get("Set-Cookie"))
+				if from == away && method == "POST" && strings.HasPrefix(path, "/api/") {
+					require.GreaterOrEqual(t, w.Code, 300, path)
+				}
+			}
+		}
+		require.Contains(t, server.guests.codes, code)
+		_, err := s.Look()
+		require.NoError(t, err)
+	})
 }
 
 func TestServerTableCodeOpensTheWholePage(t *testing.T) {
