@@ -3,9 +3,11 @@ export GOTOOLCHAIN = auto
 export PATH := $(CURDIR)/out/go/bin:$(PATH)
 
 FUZZTIME ?= 3000x
+MINUTES ?= 5
+KILLS ?= 0
 
 .DEFAULT_GOAL := help
-.PHONY: help build demo screenshots scenes test bench lint tools
+.PHONY: help build demo screenshots scenes test soak fuzz bench lint tools
 
 help: ## list these actions
 	@grep -hE '^[a-z]+:.*## ' Makefile | awk -F ':.*## ' '{printf "make %-11s %s\n", $$1, $$2}'
@@ -32,16 +34,25 @@ scenes: ## render labelled tables: GAME KIND COUNT SEED OUT, further options in 
 	@.ci/scenes
 	@vision/train/scenes/scenes render $(GAME) $(KIND) --count $(COUNT) --seed $(SEED) --out $(OUT) $(ARGS)
 
-test: tools ## build, vet, all tests, leaks of pictures, engine without cgo, short fuzzing
+test: tools ## build, vet, all tests with leaks and races, engine without cgo, short fuzzing
 	go build ./...
 	go vet ./...
 	@test -z "$$(gofmt -l .)" || { gofmt -l .; echo "gofmt -w these files"; exit 1; }
-	go test ./...
-	CGO_ENABLED=0 go test ./engine/...
-	go test -tags matprofile ./vision/...
+	go test -tags matprofile ./vision/... ./calibration/...
+	go test -race ./cmd/... ./engine/...
+	CGO_ENABLED=0 go vet ./engine/...
 	go vet -tags browser ./cmd/banto/web
+	go vet -tags "soak matprofile" ./cmd/banto
 	@.ci/browser
 	@.ci/fuzz $(FUZZTIME)
+
+soak: tools ## play for MINUTES with every fault of camera and guests, until KILLS followers were killed
+	@mkdir -p out
+	go test -c -tags "soak matprofile" -o out/soak.test ./cmd/banto
+	cd cmd/banto && ../../out/soak.test -test.run '^TestSoak$$' -test.timeout 0 -soak $(MINUTES)m -kills $(KILLS)
+
+fuzz: tools ## run every fuzzer for MINUTES
+	@.ci/fuzz $(MINUTES)m
 
 bench: tools ## time one still and the engine
 	OPENCV_FOR_THREADS_NUM=1 GOMAXPROCS=1 go test -run '^$$' -bench . -benchmem ./vision/... ./engine/...
