@@ -226,6 +226,25 @@ func TestBrowserBidsByPhone(t *testing.T) {
 	require.Equal(t, http.StatusForbidden, again.StatusCode)
 }
 
+// TestBrowserShoutsBySpaceBar stops the game by the space bar; two players were
+// ready at that moment.
+func TestBrowserShoutsBySpaceBar(t *testing.T) {
+	session, url, _ := served(t, &memory{}, "127.0.0.1:0", false)
+	shouts := building(t, session, 3)
+	v := browse(t, url, 1366, 768)
+	v.until(`document.querySelector("#shout")`)
+	look, err := session.Look()
+	require.NoError(t, err)
+	require.True(t, eval[bool](v, `document.body.dispatchEvent(new KeyboardEvent("keydown", {key: " ", bubbles: true})) || true`))
+	for _, c := range shouts[:2] {
+		v.tap("#shout-" + string(c.Player))
+	}
+	v.version(look.Version + 2)
+	v.picture("stop.png")
+	v.tap("#shout-done")
+	v.until(`!document.querySelector("#sheet").open`)
+}
+
 // TestBrowserLivePicture shows a camera's pictures with the readings over them,
 // and what is in doubt.
 func TestBrowserLivePicture(t *testing.T) {

@@ -17,6 +17,7 @@ import (
 
 	"banto/engine"
 	"banto/engine/izakaya"
+	"banto/engine/jutaku"
 
 	"github.com/stretchr/testify/require"
 )
@@ -128,6 +129,42 @@ func TestServerLetsPlayersBidOnlyForThemselves(t *testing.T) {
 	}
 	snap, _ := s.state.get()
 	require.Equal(t, []engine.Color{"grey"}, due(snap), "grey has not bid")
+}
+
+// TestServerTakesShoutsOfOneMoment lets three players shout: the second soon
+// enough to be at the same time as the first, the third too late.
+func TestServerTakesShoutsOfOneMoment(t *testing.T) {
+	s := openSession(t, &memory{}, false)
+	shouts := building(t, s, 3)
+	h, _ := handler(t, s)
+	for i, c := range []struct{ ago, status int }{{1000, 200}, {900, 200}, {0, 422}} {
+		event, err := json.Marshal(shouts[i].Event)
+		require.NoError(t, err)
+		w := ask(h, home, "POST", "/api/choose", fmt.Sprintf(`{"event":%s,"ago":%d}`, event, c.ago), "Content-Type", asJSON)
+		require.Equal(t, c.status, w.Code, w.Body.String())
+	}
+	snap, _ := s.state.get()
+	require.NotNil(t, snap.Alarm, "the players see why, and may let it stand")
+}
+
+// building brings a session to the moment in which n players may shout.
+func building(t *testing.T, s *Session, n int) (shouts []engine.Choice) {
+	t.Helper()
+	require.NoError(t, s.Begin(jutaku.Name, engine.Setup{Players: jutaku.Game{Players: jutaku.Architects()}.Kit().Colors[:n]}))
+	for {
+		look, err := s.Look()
+		require.NoError(t, err)
+		for _, c := range look.State.Choices() {
+			if c.Shout {
+				shouts = append(shouts, c)
+			}
+		}
+		if len(shouts) > 0 {
+			require.Len(t, shouts, n)
+			return shouts
+		}
+		require.NoError(t, s.Book(-1, look.State.Choices()[0].Event))
+	}
 }
 
 // TestServerInvitesWhoPlays gives codes to players of the game only.
