@@ -250,3 +250,52 @@ func TestEveryGameIsPlayedThroughThePage(t *testing.T) {
 		}
 	}
 }
+
+// TestEveryChoiceIsAMove holds some choices of a random game of each kind
+// against the engine: each is legal, reads back from JSON as it was written, and
+// its places are on the drawing.
+func TestEveryChoiceIsAMove(t *testing.T) {
+	for _, g := range games() {
+		rng := rand.New(rand.NewPCG(11, 0))
+		e, err := g.Start(engine.Setup{Players: g.Kit().Colors[:max(2, g.Kit().Least)]}, rng)
+		require.NoError(t, err)
+		s, err := g.Apply(nil, e)
+		require.NoError(t, err)
+		n := 0
+		_, err = g.Playout(s, rng, func(e engine.Event) {
+			if n++; n%5 == 0 {
+				tryChoices(t, g, s, rng)
+			}
+			s, err = g.Apply(s, e)
+			require.NoError(t, err)
+		})
+		require.NoError(t, err)
+		require.Empty(t, s.Choices(), "%s is over", g.Name())
+	}
+}
+
+func tryChoices(t *testing.T, g engine.Game, s engine.State, rng *rand.Rand) {
+	t.Helper()
+	places := map[string]bool{}
+	for _, p := range s.Drawing().Parts {
+		places[p.Place] = true
+	}
+	list := s.Choices()
+	require.NotEmpty(t, list, g.Name())
+	for range 5 {
+		c := list[rng.IntN(len(list))]
+		_, err := g.Apply(s, c.Event)
+		require.NoError(t, err, "%s: %+v", g.Name(), c)
+		text, err := json.Marshal(c.Event)
+		require.NoError(t, err)
+		again, err := engine.DecodeEvent(g, text)
+		require.NoError(t, err, "%s", text)
+		require.Equal(t, c.Event.Word(), again.Word())
+		after, err := json.Marshal(again)
+		require.NoError(t, err)
+		require.JSONEq(t, string(text), string(after))
+		for _, place := range c.Places {
+			require.True(t, places[place], "%s: %s is tapped but not drawn", g.Name(), place)
+		}
+	}
+}

@@ -11,6 +11,7 @@ export const title = (snap) => (snap.status ? tell(snap.status.title) : say("tur
 export function drawHeader({ snap }) {
   const st = snap.status;
   swap($("turn"), st?.turn && dot(playerPaint(st.turn)), title(snap), st?.turn && pips(snap, st.turn));
+  $("turn").classList.toggle("long", title(snap).length > 28);
   document.title = `${title(snap)} · banto`;
   swap($("order"), ...(st ? [tell(st.round), ...order(st)] : []));
   swap($("pot"), ...(st ? gauge(st) : []));
