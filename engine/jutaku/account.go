@@ -32,8 +32,8 @@ func (s *State) tellMove(m *Move) engine.Words {
 	case Place, Step:
 		return engine.Say(key, "player", player, "place", s.words(m.Card))
 	case Build:
-		print := s.card(s.game.seat(m.Player))
-		return engine.Say(key, "player", player, "place", s.words(print.Card), "yen", print.Yen)
+		card := s.card(s.game.seat(m.Player))
+		return engine.Say(key, "player", player, "place", s.words(card.Card), "yen", card.Yen)
 	}
 	return engine.Say(key, "player", player)
 }

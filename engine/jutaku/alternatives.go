@@ -62,10 +62,10 @@ func (s *State) printElse(c Card) (out []engine.Alternative) {
 		func(p *SiteCard, by int) { p.Yen += 100 * by },
 	} {
 		for _, by := range [2]int{-1, 1} {
-			print := now
-			change(&print, by)
-			if print.validate() == nil {
-				out = append(out, s.correction("", Correction{Print: &print}))
+			card := now
+			change(&card, by)
+			if card.validate() == nil {
+				out = append(out, s.correction("", Correction{Print: &card}))
 			}
 		}
 	}

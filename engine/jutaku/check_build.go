@@ -17,31 +17,31 @@ func (s *State) checkVerdict(m *Move, seat int) []engine.Reason {
 	case m.Kind == Wrong:
 		return nil
 	}
-	print := s.card(seat)
-	if print == nil {
+	card := s.card(seat)
+	if card == nil {
 		return noMove("%s has no card to build on", m.Player)
 	}
-	if why := m.nonsense(print); why != nil {
+	if why := m.nonsense(card); why != nil {
 		return why
 	}
-	if s.used+m.wood(print) > s.game.opt.Pieces {
-		return noMove("%d pieces: the box holds %d, and %d stand on other cards", m.wood(print), s.game.opt.Pieces, s.used)
+	if s.used+m.wood(card) > s.game.opt.Pieces {
+		return noMove("%d pieces: the box holds %d, and %d stand on other cards", m.wood(card), s.game.opt.Pieces, s.used)
 	}
-	return s.checkHouse(m, print)
+	return s.checkHouse(m, card)
 }
 
 // wood is how many pieces a building takes that does what the card asks.
-func (m *Move) wood(print *SiteCard) int {
+func (m *Move) wood(card *SiteCard) int {
 	if n := m.pieces(); n > 0 {
 		return n
 	}
-	return print.Pieces
+	return card.Pieces
 }
 
 // nonsense is why a build tells of no building that could stand on a card.
-func (m *Move) nonsense(print *SiteCard) []engine.Reason {
+func (m *Move) nonsense(card *SiteCard) []engine.Reason {
 	switch {
-	case m.Site < 0 || m.Site >= print.sites():
+	case m.Site < 0 || m.Site >= card.sites():
 		return noMove("the card has no site %d", m.Site)
 	case m.Floors < 0 || m.Pieces < 0 || m.OnEdge < 0:
 		return noMove("%d floors of %d pieces, %d on edge: numbers are not negative", m.Floors, m.Pieces, m.OnEdge)
@@ -67,20 +67,20 @@ func (m *Move) nonsense(print *SiteCard) []engine.Reason {
 }
 
 // checkHouse holds a building against the card and the building rules.
-func (s *State) checkHouse(m *Move, print *SiteCard) (out []engine.Reason) {
-	where := at(sitePlace(print.Card, m.Site))
-	if n := m.floors(); n > 0 && print.Floors > 0 && n != print.Floors {
-		out = append(out, because(FloorsWrong, where, "%d floors, where the card asks for %d.", n, print.Floors))
+func (s *State) checkHouse(m *Move, card *SiteCard) (out []engine.Reason) {
+	where := at(sitePlace(card.Card, m.Site))
+	if n := m.floors(); n > 0 && card.Floors > 0 && n != card.Floors {
+		out = append(out, because(FloorsWrong, where, "%d floors, where the card asks for %d.", n, card.Floors))
 	}
-	if n := m.pieces(); n > 0 && print.Pieces > 0 && n != print.Pieces {
-		out = append(out, because(PiecesWrong, where, "%d pieces, where the card asks for %d.", n, print.Pieces))
+	if n := m.pieces(); n > 0 && card.Pieces > 0 && n != card.Pieces {
+		out = append(out, because(PiecesWrong, where, "%d pieces, where the card asks for %d.", n, card.Pieces))
 	}
 	if m.OnEdge > 0 && !s.game.opt.AllowOnEdge {
 		out = append(out, because(BuildOnEdge, where, "%d pieces stand on edge: at this table all lie flat.", m.OnEdge))
 	}
 	var border stack.Polygon
-	if m.Site < len(print.Borders) {
-		border = print.Borders[m.Site]
+	if m.Site < len(card.Borders) {
+		border = card.Borders[m.Site]
 	}
 	for _, v := range stack.Judge(m.Footprints, border, s.game.opt.Tolerance) {
 		out = append(out, v.Reason(where...))

@@ -21,8 +21,8 @@ func (s *State) choice(m Move) engine.Choice {
 	case Stop:
 		c.Shout, c.Label = true, engine.Say("by.stop", "player", player)
 	case Build:
-		print := s.card(s.game.seat(m.Player))
-		c.Worth, c.Places = &print.Yen, []string{sitePlace(print.Card, m.Site)}
+		card := s.card(s.game.seat(m.Player))
+		c.Worth, c.Places = &card.Yen, []string{sitePlace(card.Card, m.Site)}
 	case Wrong:
 		c.Label = engine.Say("by.wrong", "player", player)
 	case Step:

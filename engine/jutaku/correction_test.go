@@ -8,7 +8,7 @@ import (
 
 func TestCorrections(t *testing.T) {
 	s := building(t, 2)
-	s = after(t, s, print(SiteCard{Card: Card{0, 0}, Floors: 4, Pieces: 6, Yen: 900}))
+	s = after(t, s, printed(SiteCard{Card: Card{0, 0}, Floors: 4, Pieces: 6, Yen: 900}))
 	require.Equal(t, 900, s.Print(Card{0, 0}).Yen)
 	require.Equal(t, 100, building(t, 2).Print(Card{0, 0}).Yen, "another state keeps its prints")
 	s = after(t, s, lies(0, 0, Completed, "red"))
@@ -49,7 +49,7 @@ func TestImpossibleCorrections(t *testing.T) {
 		"card 6,0 is no card":       lies(6, 0, OnMap, ""),
 		`"" is not at this table`:   lies(0, 0, Completed, ""),
 		`lies at "floor"`:           lies(0, 0, "floor", ""),
-		"card 9,9 is no card":       print(SiteCard{Card: Card{9, 9}}),
+		"card 9,9 is no card":       printed(SiteCard{Card: Card{9, 9}}),
 	} {
 		next, err := Apply(s, e)
 		require.ErrorContains(t, err, want)

@@ -27,7 +27,7 @@ func TestEventsSpeakTheContract(t *testing.T) {
 		`{"event":"pass","player":"red"}`:                                                           done(pass("red")),
 		`{"event":"correct","correction":{"lies":{"card":[0,0],"where":"done","player":"red"}}}`:    lies(0, 0, Completed, "red"),
 		`{"event":"correct","correction":{"architect":{"player":"red","card":[0,0]}}}`:              stands("red", 0, 0),
-		`{"event":"correct","correction":{"print":{"card":[0,0],"yen":400}}}`:                       print(SiteCard{Yen: 400}),
+		`{"event":"correct","correction":{"print":{"card":[0,0],"yen":400}}}`:                       printed(SiteCard{Yen: 400}),
 	} {
 		got, err := json.Marshal(e)
 		require.NoError(t, err)

@@ -117,7 +117,7 @@ func TestWhoMovesFirst(t *testing.T) {
 		step("green", 1, 3), keep("red"), keep("orange"), keep("yellow"))
 	equal := deck()[6] // red's and orange's cards: as many yen
 	equal.Card, equal.Yen, equal.Sites, equal.Borders = Card{0, 0}, 200, 0, nil
-	s = after(t, s, print(equal))
+	s = after(t, s, printed(equal))
 	s = play(t, s, stop("orange"), stop("red"), counted("orange", 2, 3), counted("red", 2, 3))
 	turn, _ := s.Turn()
 	require.Equal(t, Color("red"), turn, "clockwise from green, who moved first the last time")

@@ -116,7 +116,7 @@ func TestDrawingShowsTheRefusedBuilding(t *testing.T) {
 func TestAttempts(t *testing.T) {
 	s := after(t, newTable(t, 3), movement()...)
 	require.Equal(t, done(step("orange", 5, 5)), s.Attempt("orange", "move", []string{"card 5,5"}), "too far, but meant")
-	for _, places := range [][]string{nil, {"card 2,2"}, {"site 0,0 0"}, {"card 0,3", "card 0,4"}} {
+	for _, places := range [][]string{nil, {"card 2,2"}, {"site 0,0 0"}, {"card 0,3 or so"}, {"card 0,3", "card 0,4"}} {
 		require.Nil(t, s.Attempt("orange", "move", places))
 	}
 	require.Nil(t, s.Attempt("orange", "keep", []string{"card 0,3"}))
@@ -150,7 +150,7 @@ func TestStatus(t *testing.T) {
 
 func TestStandings(t *testing.T) {
 	s := after(t, building(t, 2), lies(5, 2, Completed, "orange"), lies(5, 4, Completed, "orange"),
-		print(SiteCard{Card: Card{5, 2}, District: "GINZA", Yen: 300}))
+		printed(SiteCard{Card: Card{5, 2}, District: "GINZA", Yen: 300}))
 	got := s.Standings()
 	require.Equal(t, []Color{"orange"}, got.Winners)
 	first := got.Players[0]
@@ -213,7 +213,7 @@ func TestTell(t *testing.T) {
 	require.Equal(t, []string{"story.build"}, keys(done(house("red", 0))))
 	require.Equal(t, []string{"story.move"}, keys(done(step("red", 1, 0))))
 	require.Equal(t, []string{"story.keep", "story.round"}, keys(done(keep("orange"))))
-	require.Equal(t, []string{"fix.print"}, keys(print(SiteCard{Yen: 100})))
+	require.Equal(t, []string{"fix.print"}, keys(printed(SiteCard{Yen: 100})))
 	require.Equal(t, []string{"fix.architect"}, keys(stands("orange", 4, 4)))
 	require.Equal(t, []string{"fix.out"}, keys(lies(5, 0, OutOfGame, "")))
 	for r := range 2 {

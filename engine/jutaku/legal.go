@@ -97,8 +97,8 @@ func (s *State) verdictChoices(out []choice) []choice {
 		if !s.stopped.has(seat) || s.judged.has(seat) {
 			continue
 		}
-		if print := s.card(seat); print != nil && s.used+print.Pieces <= s.game.opt.Pieces {
-			for k := range print.sites() {
+		if card := s.card(seat); card != nil && s.used+card.Pieces <= s.game.opt.Pieces {
+			for k := range card.sites() {
 				out = append(out, choice{buildChoice, uint8(seat), uint8(k)})
 			}
 		}

@@ -22,14 +22,14 @@ func at(places ...any) []string {
 
 // readCard reads the place of a card.
 func readCard(place string) (c Card, ok bool) {
-	n, err := fmt.Sscanf(place, "card %d,%d", &c[0], &c[1])
-	return c, err == nil && n == 2 && c.place() >= 0
+	_, err := fmt.Sscanf(place, "card %d,%d", &c[0], &c[1])
+	return c, err == nil && c.String() == place && c.place() >= 0
 }
 
 // readSite reads the place of a building site.
 func readSite(place string) (c Card, site int, ok bool) {
-	n, err := fmt.Sscanf(place, "site %d,%d %d", &c[0], &c[1], &site)
-	return c, site, err == nil && n == 3 && c.place() >= 0
+	_, err := fmt.Sscanf(place, "site %d,%d %d", &c[0], &c[1], &site)
+	return c, site, err == nil && sitePlace(c, site) == place && c.place() >= 0
 }
 
 // Name is a card's name for players: a letter for its row, a number for its column.

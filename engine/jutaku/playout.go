@@ -32,9 +32,9 @@ func Playout(s State, rng *rand.Rand, record func(Event)) (State, error) {
 
 // furnish gives a build the footprints of a house that does what the card asks.
 func (s *State) furnish(m *Move, rng *rand.Rand) {
-	print := s.card(s.game.seat(m.Player))
-	if m.Site < len(print.Borders) {
-		m.Footprints = stack.RandomHouse(print.Borders[m.Site], print.Floors, print.Pieces, rng)
+	card := s.card(s.game.seat(m.Player))
+	if m.Site < len(card.Borders) {
+		m.Footprints = stack.RandomHouse(card.Borders[m.Site], card.Floors, card.Pieces, rng)
 	}
 }
 

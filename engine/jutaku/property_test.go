@@ -186,7 +186,7 @@ func drawCorrection(t *rapid.T, s State) Event {
 	case 1:
 		return lies(r, c, rapid.SampledFrom([]string{OnMap, Completed, OutOfGame, "floor"}).Draw(t, "where"), p)
 	}
-	return print(SiteCard{Card: Card{r, c}, Floors: rapid.IntRange(0, 4).Draw(t, "floors"), Yen: 100 * rapid.IntRange(0, 9).Draw(t, "yen")})
+	return printed(SiteCard{Card: Card{r, c}, Floors: rapid.IntRange(0, 4).Draw(t, "floors"), Yen: 100 * rapid.IntRange(0, 9).Draw(t, "yen")})
 }
 
 func TestScoresDoNotDependOnNames(t *testing.T) {

@@ -64,7 +64,7 @@ var (
 func asks(floors, pieces int) Event {
 	c := deck()[0]
 	c.Floors, c.Pieces = floors, pieces
-	return print(c)
+	return printed(c)
 }
 
 func TestLegalCases(t *testing.T) {
@@ -82,7 +82,7 @@ func TestLegalCases(t *testing.T) {
 		{"a house with a crack of 1 mm", 3, nil, red, house("red", 0, []stack.Polygon{rect(10, 20, 20, 20), rect(31, 20, 19, 20)}, []stack.Polygon{rect(20, 22, 20, 10)}), nil},
 		{"a ring round a courtyard", 3, nil, append([]Event{asks(1, 4)}, red...), house("red", 0, ring), nil},
 		{"a piece nobody read", 3, nil, red, house("red", 0, []stack.Polygon{rect(10, 20, 20, 20), nil}, roof), nil},
-		{"a card nobody read asks for anything", 3, nil, append([]Event{print(SiteCard{})}, red...), house("red", 1, plate, roof, roof), nil},
+		{"a card nobody read asks for anything", 3, nil, append([]Event{printed(SiteCard{})}, red...), house("red", 1, plate, roof, roof), nil},
 		{"the second site", 3, nil, append(placed(), stands("red", 1, 0), done(stop("red"))), house("red", 1, []stack.Polygon{rect(36, 20, 9, 9), rect(45, 20, 9, 9)}, []stack.Polygon{rect(37, 21, 8, 8)}), nil},
 		{"on edge where the table allows it", 3, func(o *Options) { o.AllowOnEdge = true }, red, Move{Kind: Build, Player: "red", Pieces: 3, OnEdge: 1}, nil},
 		{"not complete", 3, nil, red, wrong("red"), nil},

@@ -72,7 +72,7 @@ func lies(r, c int, where string, p Color) Event {
 func stands(p Color, r, c int) Event {
 	return seen(Correction{Architect: &ArchitectReading{p, Card{r, c}}})
 }
-func print(c SiteCard) Event { return seen(Correction{Print: &c}) }
+func printed(c SiteCard) Event { return seen(Correction{Print: &c}) }
 
 func events(moves ...Move) []Event {
 	out := make([]Event, len(moves))

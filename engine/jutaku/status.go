@@ -97,8 +97,8 @@ func (s State) Standings() engine.Standings {
 func (s *State) left(seat int) []engine.Stock {
 	n := s.done[seat].size()
 	out := []engine.Stock{{Sign: "⌂", Count: n, Words: engine.Say("left.cards", "n", n)}}
-	if print := s.card(seat); print != nil {
-		out = append(out, engine.Stock{Sign: "¥", Count: print.Yen, Words: engine.Say("left.worth", "n", print.Yen)})
+	if card := s.card(seat); card != nil {
+		out = append(out, engine.Stock{Sign: "¥", Count: card.Yen, Words: engine.Say("left.worth", "n", card.Yen)})
 	}
 	return out
 }

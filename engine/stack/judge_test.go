@@ -85,6 +85,35 @@ func TestRandomHousesStand(t *testing.T) {
 	require.Nil(t, RandomHouse(rect(0, 0, 9, 9), 3, 2, rng), "fewer pieces than floors")
 }
 
+// TestJudgeForgivesAHandAndNoMore lays every piece a little askew, which is no
+// fault, then one where no building is.
+func TestJudgeForgivesAHandAndNoMore(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		rng := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 2))
+		border := RandomBorder(5, 51, rng)
+		house := RandomHouse(border, 3, 3+rapid.IntRange(0, 3).Draw(t, "more pieces"), rng)
+		for _, floor := range house {
+			for _, p := range floor {
+				dx, dy := 0.4*rng.Float64()-0.2, 0.4*rng.Float64()-0.2
+				for i := range p {
+					p[i] = Point{p[i][0] + dx, p[i][1] + dy}
+				}
+			}
+		}
+		require.Empty(t, Judge(house, border, DefaultTolerance()))
+		floor := rapid.IntRange(0, 2).Draw(t, "floor")
+		p := house[floor][0]
+		for i := range p {
+			p[i][0] += 60
+		}
+		found := Judge(house, border, DefaultTolerance())
+		require.NotEmpty(t, found)
+		for _, v := range found {
+			require.Greater(t, v.MM, 1.0)
+		}
+	})
+}
+
 func TestNear(t *testing.T) {
 	p := rect(10, 10, 20, 10)
 	require.True(t, p.Near(rect(11, 10, 20, 10), 1.5))
