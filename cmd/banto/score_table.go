@@ -29,7 +29,7 @@ func printScore(w io.Writer, o izakaya.Observation, s izakaya.Score) error {
 		}
 	}
 	for _, h := range o.Hidden {
-		fmt.Fprintf(w, "not readable: %s\n", hiddenText(h))
+		fmt.Fprintf(w, "not readable: %s\n", hiddenText(o, h))
 	}
 	for _, line := range advice(o) {
 		fmt.Fprintln(w, line)
@@ -70,7 +70,7 @@ func productText(b izakaya.BuildingScore) string {
 	for _, d := range b.Drinks {
 		prices = append(prices, fmt.Sprintf("%s %d", d.Color, d.Price))
 	}
-	at := fmt.Sprintf("card [%d,%d]: %s", b.Card[0], b.Card[1], counted(b.Floors, "floor"))
+	at := fmt.Sprintf("%s: %s", b.Card.Name(), counted(b.Floors, "floor"))
 	if len(prices) == 0 {
 		return at + ", no drink at its corners = 0"
 	}

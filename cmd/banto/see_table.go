@@ -23,7 +23,7 @@ func printTable(w io.Writer, o izakaya.Observation) error {
 	fmt.Fprintf(w, "\nprice spot   %s\nclaim spot   %s\nbuild spot   %s\nturn order   %s\n", orNobody(o.PriceSpot.Player),
 		joined(o.ClaimSpot.Players, ", "), joined(o.BuildSpot.Players, ", "), joined(o.TurnOrder, " → "))
 	for _, h := range o.Hidden {
-		fmt.Fprintf(w, "not readable %s\n", hiddenText(h))
+		fmt.Fprintf(w, "not readable %s\n", hiddenText(o, h))
 	}
 	_, err := fmt.Fprintln(w)
 	return err
@@ -36,12 +36,12 @@ func title(o izakaya.Observation) string {
 
 // Widths in columns of a card and of the space between two.
 const (
-	cardWidth = 13
+	cardWidth = 15 // the longest player and a name
 	gapWidth  = 9
 )
 
 // gridDrawing draws drinks (words at the crossings), claim discs (●) and cards
-// (▲ owner, 3F 4p = three floors of four pieces); "?" is hidden.
+// (name, ▲ owner, 3F 4p = three floors of four pieces); "?" is hidden.
 func gridDrawing(o izakaya.Observation) []string {
 	places := placesOf(o)
 	var lines []string
@@ -103,6 +103,7 @@ func cardLines(o izakaya.Observation, places map[any]string, r int) []string {
 		if places[k] == "?" {
 			owner = "?"
 		}
+		owner = k.Name() + " " + padRight(owner, cardWidth-2-3)
 		owners += "[" + centered(owner, cardWidth-2) + "]" + centered(places[izakaya.Gap{Card: k, Side: izakaya.East}], gapWidth)
 		houses += "[" + centered(house, cardWidth-2) + "]" + strings.Repeat(" ", gapWidth)
 	}
@@ -132,7 +133,7 @@ func cardText(o izakaya.Observation, k izakaya.Card) (owner, house string) {
 func stockTable(o izakaya.Observation) *textTable {
 	t := &textTable{head: []string{">stock", "color", ">price", "disc", ">crate"}}
 	for _, s := range o.Stock {
-		t.add(fmt.Sprint(s.Index), string(s.Color), yen(s.Price), orNobody(s.Player), counted(s.Crate, "bottle"))
+		t.add(fmt.Sprint(s.Index+1), string(s.Color), yen(s.Price), orNobody(s.Player), counted(s.Crate, "bottle"))
 	}
 	return t
 }
@@ -153,19 +154,19 @@ func joined(list []izakaya.Color, by string) string {
 }
 
 // hiddenText names a hidden place in words.
-func hiddenText(h izakaya.Hidden) string {
+func hiddenText(o izakaya.Observation, h izakaya.Hidden) string {
 	var what string
 	switch {
 	case h.Card != nil && h.Site != nil:
-		what = fmt.Sprintf("floors of card [%d,%d], site %d", h.Card[0], h.Card[1], *h.Site)
+		what = fmt.Sprintf("floors of site %d of %s", *h.Site+1, h.Card.Name())
 	case h.Card != nil:
-		what = fmt.Sprintf("card [%d,%d]", h.Card[0], h.Card[1])
+		what = "card " + h.Card.Name()
 	case h.Vertex != nil:
-		what = fmt.Sprintf("drink point [%d,%d]", h.Vertex[0], h.Vertex[1])
+		what = "crossing " + h.Vertex.Name(o.Grid.Rows)
 	case h.Gap != nil:
-		what = fmt.Sprintf("gap %s of card [%d,%d]", h.Gap.Side, h.Gap.Card[0], h.Gap.Card[1])
+		what = "space " + h.Gap.Name()
 	case h.Stock != nil:
-		what = fmt.Sprintf("stock card %d", *h.Stock)
+		what = fmt.Sprintf("stock card %d", *h.Stock+1)
 	default:
 		what = strings.ReplaceAll(h.Spot, "_", " ")
 	}

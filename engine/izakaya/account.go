@@ -40,7 +40,7 @@ func (s *State) tellMove(m *Move) engine.Words {
 	case Order:
 		return engine.Say("story.order", "players", inOrder(m.TurnOrder))
 	case Drink:
-		return engine.Say("story.drink", "player", player, "drink", drinkWords(m.Color), "place", s.game.lay.vertexName(m.Vertex))
+		return engine.Say("story.drink", "player", player, "drink", drinkWords(m.Color), "place", m.Vertex.Name(s.game.lay.n))
 	case Price:
 		return engine.Say("story.price", "player", player, "from", drinkWords(s.game.colors[m.From]), "to", drinkWords(s.game.colors[m.To]))
 	case Claim:

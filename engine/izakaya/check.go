@@ -180,11 +180,11 @@ func (s *State) checkDrink(m *Move, out []engine.Reason) []engine.Reason {
 		return noMove("a %s drink from stock %d to %s: no such place or colour", m.Color, m.Stock, m.Vertex)
 	}
 	if s.drinks[v] > 0 {
-		out = append(out, because(DrinkOccupied, at(m.Vertex), "There is a drink at %s already.", m.Vertex))
+		out = append(out, because(DrinkOccupied, at(m.Vertex), "There is a drink at %s already.", m.Vertex.Name(s.game.lay.n)))
 	}
 	switch s.game.lay.kinds[v] {
 	case corner:
-		out = append(out, because(DrinkCorner, at(m.Vertex), "%s belongs to one card only: no drink may stand there.", m.Vertex))
+		out = append(out, because(DrinkCorner, at(m.Vertex), "This corner belongs to one card only: no drink may stand there."))
 	case outer:
 		if s.filled < s.game.lay.inner && s.game.opt.PointOrder == "enforce" {
 			out = append(out, s.outerFirst(m.Vertex))
@@ -197,7 +197,7 @@ func (s *State) checkDrink(m *Move, out []engine.Reason) []engine.Reason {
 }
 
 func (s *State) outerFirst(v Vertex) engine.Reason {
-	return because(DrinkOuterFirst, at(v), "%d intersections of four cards are still empty: they come before %s.", s.game.lay.inner-s.filled, v)
+	return because(DrinkOuterFirst, at(v), "%d intersections of four cards are still empty: they come before %s.", s.game.lay.inner-s.filled, v.Name(s.game.lay.n))
 }
 
 func (s *State) checkBottle(m *Move, color int, out []engine.Reason) []engine.Reason {

@@ -13,7 +13,7 @@ func (s *State) checkBuild(m *Move, seat int, out []engine.Reason) []engine.Reas
 	case card < 0:
 		return noMove("%s is outside the grid", m.Card)
 	case m.Site < 0 || m.Site >= s.game.sites(card):
-		return noMove("%s has no site %d", m.Card, m.Site)
+		return noMove("%s has no site %d", m.Card.Name(), m.Site+1)
 	case m.Floor < 1 || m.Floor > maxFloors:
 		return noMove("floor %d: floors count from 1", m.Floor)
 	case m.Pieces < 0 || m.pieces() > s.supply:

@@ -144,7 +144,7 @@ func (s *State) correctBuilding(c *Correction) error {
 	}
 	card := s.game.lay.card(b.Card)
 	if card < 0 || b.Site < 0 || b.Site >= s.game.sites(card) {
-		return fmt.Errorf("%s has no site %d", b.Card, b.Site)
+		return fmt.Errorf("%s has no site %d", b.Card.Name(), b.Site+1)
 	}
 	if b.Floors < 0 || b.Floors > maxFloors || b.Pieces < b.Floors || (b.Floors == 0 && b.Pieces > 0) {
 		return fmt.Errorf("%d floors of %d pieces cannot stand", b.Floors, b.Pieces)

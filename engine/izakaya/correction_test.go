@@ -94,7 +94,7 @@ func TestCorrectionsThatCannotBe(t *testing.T) {
 		`"natural" is not`:        {Owner: &OwnerReading{Card{0, 0}, "natural"}},
 		"card 3,3 is outside":     {Owner: &OwnerReading{Card{3, 3}, "grey"}},
 		"only 6 pyramids":         {Owner: &OwnerReading{Card{2, 2}, "grey"}},
-		"has no site 2":           {Building: &SiteReading{Card{0, 0}, 2, 1, 1}},
+		"A1 has no site 3":        {Building: &SiteReading{Card{0, 0}, 2, 1, 1}},
 		"2 floors of 1 pieces":    {Building: &SiteReading{Card{0, 0}, 0, 2, 1}},
 		"the supply holds 68":     {Building: &SiteReading{Card{0, 0}, 0, 2, 99}},
 		"1 prices":                {Prices: []int{1200}},

@@ -37,7 +37,7 @@ func ExampleHistory() {
 	// <nil>
 	// <nil>
 	// <nil>
-	// not allowed: 3 intersections of four cards are still empty: they come before vertex 0,1 (drink-outer-first)
+	// not allowed: 3 intersections of four cards are still empty: they come before A1·A2 (drink-outer-first)
 	// <nil>
 	// grey is to move
 }

@@ -30,9 +30,9 @@ func scan(place, format string, into ...any) bool {
 // Name is a card's name for players: a letter for its row, a number for its column.
 func (c Card) Name() string { return fmt.Sprintf("%c%d", 'A'+c[0], c[1]+1) }
 
-// vertexName names a crossing by two of its cards that lie across from each
-// other; at the rim by the only two.
-func (l *layout) vertexName(v Vertex) string {
+// Name is a crossing's name for players of n×n cards: two of its cards that lie
+// across from each other; at the rim the only two.
+func (v Vertex) Name(n int) string {
 	i, j := v[0], v[1]
 	switch {
 	case i == 0:
@@ -40,7 +40,13 @@ func (l *layout) vertexName(v Vertex) string {
 	case j == 0:
 		return Card{i - 1, 0}.Name() + "·" + Card{i, 0}.Name()
 	}
-	return Card{i - 1, j - 1}.Name() + "·" + Card{min(i, l.n-1), min(j, l.n-1)}.Name()
+	return Card{i - 1, j - 1}.Name() + "·" + Card{min(i, n-1), min(j, n-1)}.Name()
+}
+
+// Name is a gap's name for players: the two cards beside it.
+func (g Gap) Name() string {
+	cards := g.cards()
+	return cards[0].Name() + "–" + cards[1].Name()
 }
 
 // cards are the two cards of a gap.
@@ -64,5 +70,5 @@ func drinkWords(c Color) engine.Words { return engine.Say("drink." + string(c)) 
 func stockWords(c Color) engine.Words { return engine.Say("place.stock", "drink", drinkWords(c)) }
 func spotWords(k Kind) engine.Words   { return engine.Say("place.spot." + string(k)) }
 func (l *layout) vertexWords(v Vertex) engine.Words {
-	return engine.Say("place.vertex", "name", l.vertexName(v))
+	return engine.Say("place.vertex", "name", v.Name(l.n))
 }
