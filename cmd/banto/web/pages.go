@@ -58,7 +58,8 @@ func (s *Server) side(w http.ResponseWriter, r *http.Request) {
 	io.WriteString(w, oblique(snap.kit, snap.table, aside(turn)))
 }
 
-// sketch is a game's table as it may look in the middle of a game.
+// sketch is a game's table as it may look in the middle of a game, from the
+// side that shows it best.
 func (s *Server) sketch(w http.ResponseWriter, r *http.Request) {
 	g := s.session.game(r.PathValue("game"))
 	if g == nil {
@@ -71,14 +72,17 @@ func (s *Server) sketch(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	w.Header().Set("Content-Type", "image/svg+xml")
-	io.WriteString(w, plan(g.Kit(), state.Drawing()))
+	if d := state.Drawing(); d.Tall {
+		io.WriteString(w, oblique(g.Kit(), d, aside(30)))
+	} else {
+		io.WriteString(w, plan(g.Kit(), d))
+	}
 }
 
-// halfPlayed is a random game of the fewest players, two thirds through, the
-// same every time.
+// halfPlayed is a random game of four, two thirds through, the same every time.
 func halfPlayed(g engine.Game) (engine.State, error) {
 	kit, rng := g.Kit(), rand.New(rand.NewPCG(3, 0))
-	start, err := g.Start(engine.Setup{Players: kit.Colors[:max(2, kit.Least)]}, rng)
+	start, err := g.Start(engine.Setup{Players: kit.Colors[:min(4, kit.Most)]}, rng)
 	if err != nil {
 		return nil, err
 	}

@@ -117,7 +117,7 @@ function labels(app) {
   return list.length > 0 && h("div", { class: "row" }, ...list.map((c, i) => button(app, c, i, i === 0)));
 }
 
-const gain = (c) => (c.worth === undefined ? "" : ` (${worth(c.worth)})`);
+const gain = (c) => (c.worth ? ` (${worth(c.worth)})` : "");
 
 function button(app, c, i, main) {
   const id = i === undefined ? `do-${c.kind}` : `do-${c.kind}-${i}`;

@@ -49,11 +49,13 @@ export function dot(paint) {
 
 const sheet = document.getElementById("sheet");
 
-// openSheet shows a dialog with the children; with free it can be left by Escape.
+// openSheet shows a dialog with the children.
 export function openSheet(title, ...children) {
   sheet.replaceChildren(h("h2", {}, title), ...children.filter(Boolean));
   sheet.setAttribute("aria-label", title);
-  if (!sheet.open) sheet.showModal();
+  if (sheet.open) return;
+  sheet.showModal();
+  sheet.scrollTop = 0; // the first button, which has the focus, may lie far below
 }
 
 export function closeSheet() {

@@ -116,6 +116,9 @@ function label(app, e, hint) {
   e.setAttribute("aria-label", text);
 }
 
+// small is the radius of marks, mm, whose gain is written into them.
+const small = 12;
+
 function ring(svg, place, hint) {
   const e = find(place);
   if (!e) return;
@@ -124,7 +127,7 @@ function ring(svg, place, hint) {
   const shape = w ? s("rect", { class: "ring card", x: x - w / 2, y: y - high / 2, width: w, height: high, rx: 5 }) : s("circle", { class: "ring", cx: x, cy: y, r });
   const g = s("g", { class: kind }, shape);
   if (hint.worth) {
-    const t = s("text", { x, y: w ? y - high / 2 - 3 : y + r + 8.5 });
+    const t = s("text", { x, y: w ? y - high / 2 - 3 : r < small ? y + r / 3 : y + r + 8.5, "font-size": w ? 10.5 : Math.min(10.5, r) });
     t.textContent = worth(hint.worth);
     g.append(t);
   }
