@@ -13,7 +13,7 @@ func (g Game) Tell(before, after engine.State, e engine.Event) []engine.Words {
 	out := []engine.Words{was.tell(&event.Move)}
 	if seat := now.game.seatOf(event.Player); seat >= 0 && !event.Refused {
 		if n := int(now.board[seat].points - was.board[seat].points); n > 0 {
-			out = append(out, engine.Say("story.gain", "points", engine.Say("points", "n", n)))
+			out = append(out, engine.Say("story.gain", "n", n))
 		}
 	}
 	if now.turn > was.turn && now.phase != PhaseEnd {

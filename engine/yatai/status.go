@@ -14,7 +14,7 @@ func (s State) Seats() []engine.Seat {
 // Status is what the header shows.
 func (s State) Status() engine.Status {
 	st := engine.Status{Phase: s.phase, Hint: engine.Say("hint." + string(s.phase)), Round: s.round(), Order: s.game.start.Players,
-		Gauge: &engine.Gauge{Words: s.round(), Value: min(int(s.turn), Turns+1), Max: Turns + 1}}
+		Gauge: &engine.Gauge{Words: engine.Say("evening"), Value: min(int(s.turn), Turns+1), Max: Turns + 1}}
 	if s.phase == PhaseEnd {
 		st.Title = engine.Say("turn.end", "players", engine.Players(s.Score().Winners))
 		return st
@@ -66,19 +66,14 @@ func (s State) Standings() engine.Standings {
 	return out
 }
 
-// left is what a player has on the yatai board.
+// left is what a player has on the yatai board, and the special action tiles.
 func (s *State) left(name engine.Color) []engine.Stock {
 	p := &s.board[s.game.seatOf(name)]
-	stock := func(sign, what string, n, of int) engine.Stock {
-		return engine.Stock{Sign: sign, Count: n, Of: of, Words: engine.Say("left."+what, "n", n)}
+	stock := func(sign, what string, n int) engine.Stock {
+		return engine.Stock{Sign: sign, Count: n, Words: engine.Say("left."+what, "n", n)}
 	}
-	return []engine.Stock{
-		stock("☺", "waiting", p.waiting(), s.game.queue),
-		stock("♨", "dishes", p.cooked(), p.cooked()+s.game.dishRoom(p)),
-		stock("▮", "drinks", sum(p.fridge[:]), sum(p.fridge[:])+s.game.fridgeRoom(p)),
-		stock("♻", "bottles", sum(p.crate[:]), s.game.crate),
-		stock("✦", "specials", sum(p.special[:]), 0),
-	}
+	return []engine.Stock{stock("☺", "waiting", p.waiting()), stock("♨", "dishes", p.cooked()), stock("▮", "drinks", sum(p.fridge[:])),
+		stock("♻", "bottles", sum(p.crate[:])), stock("✦", "specials", sum(p.special[:]))}
 }
 
 // lines are the items of a player's points; reviews are given even where they
