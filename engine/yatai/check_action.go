@@ -290,3 +290,20 @@ func (s *State) checkSpecial(m *Move, p *player) []engine.Reason {
 	}
 	return out
 }
+
+// Notices are what a legal move leaves to remark: a serving whose parts were
+// seen in another order than the rulebook's.
+func Notices(s State, m Move) []engine.Reason {
+	if s.game == nil || m.Kind != Serve || len(m.Order) == 0 || s.game.opt.OrderCheck != "warn" {
+		return nil
+	}
+	last := -1
+	for _, part := range m.Order {
+		k := index(servingOrder, part)
+		if k < last {
+			return []engine.Reason{because(ServingOrder, nil, "A serving goes %v, not %v.", servingOrder, m.Order)}
+		}
+		last = k
+	}
+	return nil
+}

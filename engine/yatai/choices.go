@@ -11,12 +11,12 @@ import (
 // points. Of a list's pieces each order of taps is a choice.
 func (s State) Choices() []engine.Choice {
 	var out []engine.Choice
-	before := s.total(int(s.seat))
+	before := s.scoreOf(int(s.seat)).Total
 	for _, m := range Legal(s) {
 		c := engine.Choice{Kind: string(m.Kind), Player: m.Player, Label: s.label(&m), Event: Event{Move: m}}
 		next := s
 		next.do(&m)
-		worth := next.total(int(s.seat)) - before
+		worth := next.scoreOf(int(s.seat)).Total - before
 		c.Worth = &worth
 		for _, places := range s.taps(&m) {
 			c.Places = places
@@ -24,12 +24,6 @@ func (s State) Choices() []engine.Choice {
 		}
 	}
 	return out
-}
-
-// total is a seat's present score.
-func (s *State) total(seat int) int {
-	players := s.Score().Players
-	return players[slices.IndexFunc(players, func(p PlayerScore) bool { return p.Player == s.game.start.Players[seat] })].Total
 }
 
 func (s *State) label(m *Move) engine.Words {

@@ -190,6 +190,23 @@ func (l *Layout) checkGrid() error {
 	if g.Rows < 1 || g.Cols < 1 || g.Rows*g.Cols > maxCells {
 		return fmt.Errorf("a bonus grid of %d×%d: give 1 to %d spaces", g.Rows, g.Cols, maxCells)
 	}
+	if err := g.checkBonuses(); err != nil {
+		return err
+	}
+	for _, red := range g.Red {
+		if l.cell(red) < 0 {
+			return fmt.Errorf("red space %d,%d is outside the %d×%d grid", red[0], red[1], g.Rows, g.Cols)
+		}
+	}
+	for _, c := range l.cells() {
+		if c.edge && !c.red {
+			return nil
+		}
+	}
+	return errors.New("every space on the edge of the grid is red: no first customer could be placed")
+}
+
+func (g *BonusGrid) checkBonuses() error {
 	if len(g.Bonuses) != g.Rows {
 		return fmt.Errorf("%d rows of bonuses for %d rows of the grid", len(g.Bonuses), g.Rows)
 	}
@@ -203,18 +220,7 @@ func (l *Layout) checkGrid() error {
 			}
 		}
 	}
-	cells := l.cells()
-	for _, red := range g.Red {
-		if l.cell(red) < 0 {
-			return fmt.Errorf("red space %d,%d is outside the %d×%d grid", red[0], red[1], g.Rows, g.Cols)
-		}
-	}
-	for _, c := range cells {
-		if c.edge && !c.red {
-			return nil
-		}
-	}
-	return errors.New("every space on the edge of the grid is red: no first customer could be placed")
+	return nil
 }
 
 // readBonus reads the word of a space.

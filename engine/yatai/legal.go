@@ -1,10 +1,6 @@
 package yatai
 
-import (
-	"slices"
-
-	"banto/engine"
-)
+import "slices"
 
 // A choice is a legal move in a few small numbers. What they are depends on the
 // kind: indexes of what a list names in v[:n], then a and b.
@@ -386,21 +382,4 @@ func named[T any](kinds []T, list []int8) []T {
 		out[i] = kinds[k]
 	}
 	return out
-}
-
-// Notices are what a legal move leaves to remark: a serving whose parts were
-// seen in another order than the rulebook's.
-func Notices(s State, m Move) []engine.Reason {
-	if s.game == nil || m.Kind != Serve || len(m.Order) == 0 || s.game.opt.OrderCheck != "warn" {
-		return nil
-	}
-	last := -1
-	for _, part := range m.Order {
-		k := index(servingOrder, part)
-		if k < last {
-			return []engine.Reason{because(ServingOrder, nil, "A serving goes %v, not %v.", servingOrder, m.Order)}
-		}
-		last = k
-	}
-	return nil
 }

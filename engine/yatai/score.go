@@ -35,25 +35,8 @@ const Sweets Dish = "taiyaki"
 // Score counts the table as chapter 8 does.
 func (s State) Score() Score {
 	var out Score
-	for seat, name := range s.game.start.Players {
-		p := &s.board[seat]
-		one := PlayerScore{Player: name, Taken: int(p.points), Dishes: map[Dish]int{}, Customers: map[Color]int{}, Reviews: map[Track]int{},
-			Specials: s.specialPoints(p), Placed: s.game.placed(p), Bottles: sum(p.crate[:]), Waiting: p.cooked()}
-		for k, n := range p.sink {
-			if s.most(seat, func(q *player) int { return int(q.sink[k]) }) {
-				one.Dishes[dishOf(k)] = int(n)
-			}
-		}
-		for k, c := range Colors {
-			if s.most(seat, func(q *player) int { return q.customers(k) }) {
-				one.Customers[c] = p.customers(k)
-			}
-		}
-		for k, t := range Tracks {
-			one.Reviews[t] = s.game.lay.Reputation.Reviews.Steps[p.reviews[k]]
-		}
-		one.Total = one.Taken + one.Specials + total(one.Dishes) + total(one.Customers) + total(one.Reviews)
-		out.Players = append(out.Players, one)
+	for seat := range s.game.start.Players {
+		out.Players = append(out.Players, s.scoreOf(seat))
 	}
 	slices.SortStableFunc(out.Players, better)
 	for _, p := range out.Players {
@@ -61,6 +44,27 @@ func (s State) Score() Score {
 			out.Winners = append(out.Winners, p.Player)
 		}
 	}
+	return out
+}
+
+func (s *State) scoreOf(seat int) PlayerScore {
+	p := &s.board[seat]
+	out := PlayerScore{Player: s.game.start.Players[seat], Taken: int(p.points), Dishes: map[Dish]int{}, Customers: map[Color]int{}, Reviews: map[Track]int{},
+		Specials: s.specialPoints(p), Placed: s.game.placed(p), Bottles: sum(p.crate[:]), Waiting: p.cooked()}
+	for k, n := range p.sink {
+		if s.most(seat, func(q *player) int { return int(q.sink[k]) }) {
+			out.Dishes[dishOf(k)] = int(n)
+		}
+	}
+	for k, c := range Colors {
+		if s.most(seat, func(q *player) int { return q.customers(k) }) {
+			out.Customers[c] = p.customers(k)
+		}
+	}
+	for k, t := range Tracks {
+		out.Reviews[t] = s.game.lay.Reputation.Reviews.Steps[p.reviews[k]]
+	}
+	out.Total = out.Taken + out.Specials + total(out.Dishes) + total(out.Customers) + total(out.Reviews)
 	return out
 }
 
