@@ -32,6 +32,7 @@ function show(app, text) {
   const focused = document.activeElement?.dataset?.place;
   table.querySelector("svg")?.remove();
   table.insertAdjacentHTML("afterbegin", text); // the server's own drawing: no text in it is a person's
+  table.dataset.turn = turn ?? "";
   for (const e of table.querySelectorAll(".place")) listen(app, e);
   if (app.snap.open && turn === null) table.querySelector("svg")?.addEventListener("click", (e) => beside(app, e));
   if (focused) find(focused)?.focus();
