@@ -2,6 +2,7 @@
 import bpy
 from mathutils import Vector
 
+from izakaya import samples
 from scene.cameras import project
 from scene.objects import MM
 
@@ -12,7 +13,7 @@ def hidden_places(stage, table, state, cam):
     dg = bpy.context.evaluated_depsgraph_get()
     C0 = Vector(cam["pos"]) * MM
     out, frac = set(), {}
-    for place, groups in table.places(state).items():
+    for place, groups in samples.samples(table, state).items():
         worst = 1.0
         for pts, tags in groups:
             if not pts:

@@ -2,7 +2,7 @@
 import math
 
 from command import frames
-from izakaya import hidden, rooms, staging, stills, tables, truths, views
+from izakaya import hidden, items, rooms, staging, stills, tables, truths, views
 from parts import copies
 from prints import editions
 from room import arms
@@ -48,7 +48,7 @@ def still(a, seed, view):
     rng = source("izakaya/look", seed, view if a.views > 1 else "")
     sz = scales(source("izakaya/sizes", seed))
     stage = staging.Stage(editions.draw(source("izakaya/edition", seed)), sz)
-    stage.sync(table.items(st))
+    stage.sync(items.items(table, st))
     occl = (rng.random() < (0.25 if OPTIONS.level > 1 else 0.1) and a.views == 1) or OPTIONS.hand == "yes"
     if occl:
         h = table.half

@@ -3,7 +3,7 @@ import json
 import math
 import os
 
-from izakaya import games, hidden, pictures, rooms, staging, tables, truths, views
+from izakaya import games, hidden, items, pictures, rooms, staging, tables, truths, views
 from parts import copies
 from prints import editions
 from room import arms
@@ -60,14 +60,14 @@ class Sequence:
         self.traits = devices.draw(rng, self.diff["lighting"] == "dim")
         self.traits["ev"] *= 0.6
         self.diff.update(views.described(self.cam), webcam=self.traits, sizes=sz)
-        self.stage.sync(table.items(g.frames[0]["state"]))
+        self.stage.sync(items.items(table, g.frames[0]["state"]))
         self.expo = shots.probe(self.cam, 7)
 
     def frame(self, folder, i):
         fr, table, stage = self.g.frames[i], self.table, self.stage
         c = self.cam2 if i >= self.at else self.cam
         stage.clear_extra()
-        stage.sync(table.items(fr["state"]))
+        stage.sync(items.items(table, fr["state"]))
         q = source("izakaya/hand", self.seed, i)
         if fr["hand"]:
             p, where = fr["hand"]

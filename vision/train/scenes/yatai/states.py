@@ -1,11 +1,10 @@
 """What lies on one player's boards."""
 import os
 
-import yaml
-
+from scene import profile
 from yatai import words
 
-LAYOUT = yaml.safe_load(open(os.path.join(os.path.dirname(os.path.abspath(__file__)), "boards.yaml")))
+LAYOUT = profile.read(os.path.join(profile.ROOT, "engine", "yatai", "layout.yaml"))  # the program's own
 
 CUST = ["red", "green", "yellow", "blue"]
 
