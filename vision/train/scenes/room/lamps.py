@@ -1,4 +1,4 @@
-"""Lamps and windows."""
+"""Lamps and windows. A light is a function of the lights that it adds lamps to; its name is drawn by the level of variety."""
 import colorsys
 import math
 
@@ -9,147 +9,262 @@ from mathutils import Vector
 from parts import colours, materials, meshes
 from room import tops
 from scene.objects import MM, put
-from scene.options import OPTIONS
+from scene.options import OPTIONS, wild
 
-LIGHTS = ["ceiling", "ceiling", "window", "window", "warm", "mixed", "mixed", "dim", "twolamps"]
-
-LIGHTS_WIDE = ["ceiling", "window", "warm", "mixed", "dim", "twolamps", "strip", "spot", "twowindow", "evening"]
-
-LIGHTS_WILD = LIGHTS_WIDE + ["sun", "sunbars", "sunbars", "coloured", "coloured", "side", "side", "many"]
+WINDOW = (5800, 7800)  # K
 
 
-def lights(rng, camside=-90.0):
-    """Returns (description, colour of the light on the table)."""
-    sc = bpy.context.scene
-    kind = OPTIONS.light or tops.pick(rng, LIGHTS, LIGHTS_WIDE, LIGHTS_WILD)
-    wild = OPTIONS.level > 1
-    cols = []
-    K = lambda a, b: colours.kelvin(rng.uniform(a, b))
+class Lights:
+    """The lights of a scene, mm; camera: the direction in which the camera stands, degrees."""
 
-    def area(loc, w, h, E, col, target=(0, 0, 0)):
-        """E: light on the table's middle (diffuse white turned to it = 1)."""
-        l = bpy.data.lights.new("area", "AREA")
-        l.shape = "DISK" if h is None else "RECTANGLE"
-        l.size = w * MM
-        if h is not None:
-            l.size_y = h * MM
-        d2 = sum(v * v for v in loc) * MM * MM
-        l.energy = E * math.pi * math.pi * d2 / 2.2
-        l.color = col
-        o = bpy.data.objects.new("area", l)
-        o.location = Vector(loc) * MM
-        o.rotation_euler = (Vector(target) - Vector(loc)).to_track_quat("-Z", "Y").to_euler()
-        sc.collection.objects.link(o)
-        cz = max(0.15, loc[2] * MM / math.sqrt(d2))
-        cols.append((E * cz, col))
+    def __init__(self, rng, camera):
+        self.rng, self.shed = rng, []
+        self.window = math.radians(camera + rng.choice([-1, 1]) * rng.uniform(50, 165))
 
-    def polar(a, r, z):
-        return (r * math.cos(a), r * math.sin(a), z)
+    def kelvin(self, low, high):
+        return colours.kelvin(self.rng.uniform(low, high))
 
-    any_a = lambda: rng.uniform(0, 2 * math.pi)
-    win_a = math.radians(camside + rng.choice([-1, 1]) * rng.uniform(50, 165))
-    if kind in ("ceiling", "dim", "many"):
-        n = rng.randint(2, 4) if kind == "many" else rng.choice([1, 1, 2])
-        for _ in range(n):
-            area(
-                polar(any_a(), rng.uniform(0, 750), rng.uniform(1300, 1750)),
-                rng.uniform(160, 1000) if not wild else rng.uniform(40, 1000),
-                rng.uniform(200, 700),
-                1.3 / n,
-                K(3000, 6500) if kind != "many" else K(2200, 9000),
-                (rng.uniform(-200, 200), rng.uniform(-200, 200), 0),
-            )
-    if kind in ("window", "mixed"):
-        area(
-            polar(win_a, rng.uniform(1200, 1650), rng.uniform(350, 800)),
-            rng.uniform(700, 1200),
-            rng.uniform(800, 1300),
-            1.4,
-            K(5800, 7800),
+    def somewhere(self, near, far, low, high, direction=None):
+        """A place so far from the middle and so high above the table."""
+        a = self.rng.uniform(0, 2 * math.pi) if direction is None else direction
+        out = self.rng.uniform(near, far)
+        return out * math.cos(a), out * math.sin(a), self.rng.uniform(low, high)
+
+    def area(self, place, size, strength, colour, target=(0, 0, 0)):
+        """A lamp that shines on the target; size: the diameter of a round one, or (width, height). strength: what diffuse white in
+        the table's middle, turned to it, gets, where 1 is white."""
+        light = bpy.data.lights.new("area", "AREA")
+        light.shape = "RECTANGLE" if isinstance(size, tuple) else "DISK"
+        width, height = size if isinstance(size, tuple) else (size, size)
+        light.size = width * MM
+        if isinstance(size, tuple):
+            light.size_y = height * MM
+        away = sum(v * v for v in place) * MM * MM
+        light.energy = strength * math.pi * math.pi * away / 2.2
+        light.color = colour
+        lamp = self._hang(light, (Vector(target) - Vector(place)).to_track_quat("-Z", "Y"))
+        lamp.location = Vector(place) * MM
+        self.shed.append((strength * max(0.15, place[2] * MM / math.sqrt(away)), colour))
+
+    def sun(self, towards):
+        """towards: the direction to the sun. -> nothing; a weak sky comes with it."""
+        rng = self.rng
+        light = bpy.data.lights.new("sun", "SUN")
+        light.energy = rng.uniform(1.5, 3.2) / towards.z
+        light.angle = math.radians(rng.uniform(0.5, 2.5))
+        light.color = self.kelvin(4200, 6000)
+        self._hang(light, (-towards).to_track_quat("-Z", "Y"))
+        self.shed.append((0.7, light.color[:]))
+        self.area(
+            (rng.uniform(-600, 600), rng.uniform(-600, 600), 1500), (800, 800), rng.uniform(0.3, 0.7), self.kelvin(5500, 8500)
         )
-    if kind == "strip":
-        area((rng.uniform(-500, 500), rng.uniform(-500, 500), rng.uniform(1100, 1600)), 1500, 60, 1.3, K(4000, 6500))
-    if kind == "spot":  # one small hard light: sharp shadows
-        area(polar(any_a(), rng.uniform(300, 900), rng.uniform(900, 1500)), rng.uniform(20, 50), None, 1.4, K(3000, 5500))
-    if kind == "side":  # low and strong from one side, long shadows
-        a = any_a()
-        area(
-            polar(a, rng.uniform(600, 1100), rng.uniform(220, 480)),
-            rng.choice([40, 90, 250, 500]),
-            None,
-            rng.uniform(1.6, 2.6),
-            K(2600, 7000),
-        )
-        area((rng.uniform(-500, 500), rng.uniform(-500, 500), 1500), 500, 500, 0.25, K(3500, 7000))
-    if kind == "twowindow":
-        for k in range(2):
-            area(
-                polar(math.radians(camside + (70, 200)[k] + rng.uniform(-30, 30)), 1400, rng.uniform(350, 800)),
-                800,
-                1000,
-                0.9,
-                K(6000, 7800),
-            )
-    if kind == "evening":  # low warm window, cool ceiling
-        area(polar(win_a, 1500, 380), 600, 500, 1.3, K(2600, 3400))
-        area((rng.uniform(-300, 300), rng.uniform(-300, 300), 1600), 600, 600, 0.35, K(6000, 7500))
-    if kind in ("warm", "mixed", "twolamps"):
-        for _ in range(2 if kind == "twolamps" else 1):
-            area(
-                polar(any_a(), rng.uniform(350, 900), rng.uniform(600, 1200)),
-                rng.uniform(90, 260),
-                None,
-                {"warm": 1.4, "mixed": 0.8, "twolamps": 0.8}[kind],
-                K(2600, 3600),
-            )
-    if kind == "coloured":
-        for k in range(rng.randint(1, 3)):
-            c = colorsys.hsv_to_rgb(rng.random(), rng.uniform(0.15, 0.6), 1)
-            area(
-                polar(any_a(), rng.uniform(200, 1200), rng.uniform(500, 1500)),
-                rng.uniform(60, 600),
-                None,
-                rng.uniform(0.4, 1.2),
-                c,
-            )
-        area((rng.uniform(-300, 300), rng.uniform(-300, 300), 1600), 500, 500, 0.5, K(3000, 7000))
-    if kind.startswith("sun"):
-        el, a = math.radians(rng.uniform(22, 60)), win_a
-        u = Vector((math.cos(a) * math.cos(el), math.sin(a) * math.cos(el), math.sin(el)))
-        l = bpy.data.lights.new("sun", "SUN")
-        l.energy = rng.uniform(1.5, 3.2) / math.sin(el)
-        l.angle = math.radians(rng.uniform(0.5, 2.5))
-        l.color = col = K(4200, 6000)
-        o = bpy.data.objects.new("sun", l)
-        o.rotation_euler = (-u).to_track_quat("-Z", "Y").to_euler()
-        sc.collection.objects.link(o)
-        cols.append((0.7, col))
-        area((rng.uniform(-600, 600), rng.uniform(-600, 600), 1500), 800, 800, rng.uniform(0.3, 0.7), K(5500, 8500))
-        cols[-1] = (cols[-1][0] * 0.8, cols[-1][1])
-        if kind == "sunbars":  # the frame of a window, or the slats of a blind: only its shadow is seen
-            w, h = rng.uniform(300, 650), rng.uniform(300, 650)
-            bs = [(-2500, -2500, 0, -w, 2500, 8), (w, -2500, 0, 2500, 2500, 8), (-w, -2500, 0, w, -h, 8), (-w, h, 0, w, 2500, 8)]
-            if rng.random() < 0.5:
-                p = rng.uniform(25, 70)
-                bs += [(-w, y, 0, w, y + p * rng.uniform(0.3, 0.6), 3) for y in np.arange(-h, h, p)]
-            else:
-                nx, ny, t = rng.randint(1, 4), rng.randint(1, 4), rng.uniform(8, 25)
-                bs += [(-w + 2 * w * k / (nx + 1) - t, -h, 0, -w + 2 * w * k / (nx + 1) + t, h, 8) for k in range(1, nx + 1)]
-                bs += [(-w, -h + 2 * h * k / (ny + 1) - t, 0, w, -h + 2 * h * k / (ny + 1) + t, 8) for k in range(1, ny + 1)]
-            g = put(meshes.boxes("bars", bs, [materials.plain("bars", "#404040")]), *(u * rng.uniform(1500, 2200)), 0)
-            g.rotation_euler = u.to_track_quat("Z", "Y").to_euler()
-            g.visible_camera = g.visible_diffuse = g.visible_glossy = g.visible_transmission = False
-            g.hide_viewport = True  # rays of the visibility test pass through it
-    amb = rng.uniform(0.12, 0.35) * (rng.uniform(0.4, 1.6) if wild else 1)
-    kc = K(3800, 6800)
-    w = bpy.data.worlds.new("w")
-    sc.world = w
-    w.use_nodes = True
-    bg = w.node_tree.nodes["Background"]
-    bg.inputs[0].default_value = (*kc, 1)
-    bg.inputs[1].default_value = amb * (1.4 if OPTIONS.fast else 1)
-    tot = sum(p for p, _ in cols)
-    aw = 1.2 * amb
-    return {"kind": kind, "ambient": round(amb, 3)}, [
-        (sum(p * c[i] for p, c in cols) + aw * kc[i]) / (tot + aw) for i in range(3)
+
+    def _hang(self, light, turn):
+        lamp = bpy.data.objects.new(light.name, light)
+        lamp.rotation_euler = turn.to_euler()
+        bpy.context.scene.collection.objects.link(lamp)
+        return lamp
+
+    def mean(self, ambient, tint):
+        """The colour of all light on the table."""
+        strength = sum(s for s, _ in self.shed) + 1.2 * ambient
+        return [(sum(s * c[i] for s, c in self.shed) + 1.2 * ambient * tint[i]) / strength for i in range(3)]
+
+
+def ceiling(lights):
+    _ceiling(lights, lights.rng.choice([1, 1, 2]), 3000, 6500)
+
+
+def many(lights):
+    _ceiling(lights, lights.rng.randint(2, 4), 2200, 9000)
+
+
+def _ceiling(lights, count, low, high):
+    rng = lights.rng
+    for _ in range(count):
+        size = (rng.uniform(40 if wild() else 160, 1000), rng.uniform(200, 700))
+        target = (rng.uniform(-200, 200), rng.uniform(-200, 200), 0)
+        lights.area(lights.somewhere(0, 750, 1300, 1750), size, 1.3 / count, lights.kelvin(low, high), target)
+
+
+def window(lights):
+    rng = lights.rng
+    size = (rng.uniform(700, 1200), rng.uniform(800, 1300))
+    lights.area(lights.somewhere(1200, 1650, 350, 800, lights.window), size, 1.4, lights.kelvin(*WINDOW))
+
+
+def two_windows(lights):
+    for turn in (1.2, 3.5):
+        place = lights.somewhere(1400, 1400, 350, 800, lights.window + turn + lights.rng.uniform(-0.5, 0.5))
+        lights.area(place, (800, 1000), 0.9, lights.kelvin(6000, 7800))
+
+
+def warm(lights, strength=1.4):
+    lights.area(lights.somewhere(350, 900, 600, 1200), lights.rng.uniform(90, 260), strength, lights.kelvin(2600, 3600))
+
+
+def two_lamps(lights):
+    warm(lights, 0.8)
+    warm(lights, 0.8)
+
+
+def mixed(lights):
+    window(lights)
+    warm(lights, 0.8)
+
+
+def strip(lights):
+    rng = lights.rng
+    lights.area(
+        (rng.uniform(-500, 500), rng.uniform(-500, 500), rng.uniform(1100, 1600)), (1500, 60), 1.3, lights.kelvin(4000, 6500)
+    )
+
+
+def spot(lights):
+    """One small hard light: sharp shadows."""
+    lights.area(lights.somewhere(300, 900, 900, 1500), lights.rng.uniform(20, 50), 1.4, lights.kelvin(3000, 5500))
+
+
+def side(lights):
+    """Low and strong from one side: long shadows."""
+    rng = lights.rng
+    lights.area(
+        lights.somewhere(600, 1100, 220, 480), rng.choice([40, 90, 250, 500]), rng.uniform(1.6, 2.6), lights.kelvin(2600, 7000)
+    )
+    _fill(lights, 0.25)
+
+
+def evening(lights):
+    """A low warm window and a cool ceiling."""
+    lights.area(lights.somewhere(1500, 1500, 380, 380, lights.window), (600, 500), 1.3, lights.kelvin(2600, 3400))
+    lights.area((0, 0, 1600), (600, 600), 0.35, lights.kelvin(6000, 7500))
+
+
+def coloured(lights):
+    rng = lights.rng
+    for _ in range(rng.randint(1, 3)):
+        colour = colorsys.hsv_to_rgb(rng.random(), rng.uniform(0.15, 0.6), 1)
+        lights.area(lights.somewhere(200, 1200, 500, 1500), rng.uniform(60, 600), rng.uniform(0.4, 1.2), colour)
+    _fill(lights, 0.5)
+
+
+def mixture(lights):
+    """Lamps of several makes in one room: incandescent, greenish tubes, pinkish and bluish diodes, a window."""
+    rng = lights.rng
+    tubes = [(0.95, 1, 0.62), (1, 0.86, 0.9), (0.82, 0.92, 1.15), (1.5, 1, 0.45), (0.95, 1, 1.05), (1.05, 1, 0.7)]
+    for _ in range(rng.randint(2, 4)):
+        colour = tuple(v * rng.uniform(0.94, 1.06) for v in rng.choice(tubes))
+        lights.area(lights.somewhere(100, 1300, 500, 1600), rng.choice([60, 150, 400, (900, 80)]), rng.uniform(0.3, 1), colour)
+
+
+def pool(lights):
+    """A lamp that hangs low lights the middle, the rest lies in the dark."""
+    rng = lights.rng
+    place = (rng.uniform(-250, 250), rng.uniform(-250, 250), rng.uniform(500, 800))
+    lights.area(place, rng.uniform(60, 250), rng.uniform(1, 1.8), lights.kelvin(2500, 4000), (place[0], place[1], 0))
+
+
+def screen(lights):
+    """A screen at the table's edge, bluish, with a weak room light."""
+    rng = lights.rng
+    lights.area(
+        lights.somewhere(450, 800, 120, 300, lights.window), (500, 300), rng.uniform(0.7, 1.4), lights.kelvin(6500, 10000)
+    )
+    _fill(lights, rng.uniform(0.2, 0.5))
+
+
+def _fill(lights, strength):
+    rng = lights.rng
+    lights.area((rng.uniform(-400, 400), rng.uniform(-400, 400), 1550), (500, 500), strength, lights.kelvin(3000, 7000))
+
+
+def sun(lights):
+    lights.sun(_sun_direction(lights))
+
+
+def sun_bars(lights):
+    """Sun through a window's frame or a blind, of which only the shadow is seen."""
+    towards = _sun_direction(lights)
+    lights.sun(towards)
+    _shadow(lights, towards, _frame(lights.rng))
+
+
+def dapple(lights):
+    """Sun through leaves."""
+    rng = lights.rng
+    towards = _sun_direction(lights)
+    lights.sun(towards)
+    leaves = [
+        (rng.uniform(-700, 700), rng.uniform(-700, 700), rng.uniform(15, 70), rng.uniform(15, 70))
+        for _ in range(rng.randint(60, 220))
     ]
+    _shadow(lights, towards, [(x - u, y - v, 0, x + u, y + v, 2) for x, y, u, v in leaves])
+
+
+def _sun_direction(lights):
+    up, a = math.radians(lights.rng.uniform(22, 60)), lights.window
+    return Vector((math.cos(a) * math.cos(up), math.sin(a) * math.cos(up), math.sin(up)))
+
+
+def _frame(rng):
+    """A wall with a hole that a blind's slats or a window's bars cross, as boxes."""
+    w, h, far = rng.uniform(300, 650), rng.uniform(300, 650), 2500
+    boxes = [(-far, -far, 0, -w, far, 8), (w, -far, 0, far, far, 8), (-w, -far, 0, w, -h, 8), (-w, h, 0, w, far, 8)]
+    if rng.random() < 0.5:
+        pitch = rng.uniform(25, 70)
+        return boxes + [(-w, y, 0, w, y + pitch * rng.uniform(0.3, 0.6), 3) for y in np.arange(-h, h, pitch)]
+    across, up, t = rng.randint(1, 4), rng.randint(1, 4), rng.uniform(8, 25)
+    xs = [-w + 2 * w * k / (across + 1) for k in range(1, across + 1)]
+    ys = [-h + 2 * h * k / (up + 1) for k in range(1, up + 1)]
+    return boxes + [(x - t, -h, 0, x + t, h, 8) for x in xs] + [(-w, y - t, 0, w, y + t, 8) for y in ys]
+
+
+def _shadow(lights, towards, boxes):
+    """Hangs boxes between the sun and the table; neither the camera nor the rays that look for hidden things see them."""
+    mesh = meshes.boxes("shade", boxes, [materials.plain("shade", "#404040")])
+    shade = put(mesh, *(towards * lights.rng.uniform(1500, 2200)), 0)
+    shade.rotation_euler = towards.to_track_quat("Z", "Y").to_euler()
+    shade.visible_camera = shade.visible_diffuse = shade.visible_glossy = shade.visible_transmission = False
+    shade.hide_viewport = True
+
+
+KINDS = {
+    "ceiling": ceiling,
+    "dim": ceiling,  # the same with more of a webcam's noise
+    "many": many,
+    "window": window,
+    "twowindow": two_windows,
+    "warm": warm,
+    "twolamps": two_lamps,
+    "mixed": mixed,
+    "strip": strip,
+    "spot": spot,
+    "side": side,
+    "evening": evening,
+    "coloured": coloured,
+    "mixture": mixture,
+    "pool": pool,
+    "screen": screen,
+    "sun": sun,
+    "sunbars": sun_bars,
+    "dapple": dapple,
+}
+NOMINAL = "ceiling ceiling window window warm mixed mixed dim twolamps".split()
+WIDE = "ceiling window warm mixed dim twolamps strip spot twowindow evening".split()
+WILD = WIDE + "sun sunbars sunbars dapple coloured coloured mixture mixture mixture side side many pool screen".split()
+
+
+def lights(rng, camera=-90.0):
+    """Lights the scene; -> (what it is, the colour of the light on the table)."""
+    kind = OPTIONS.light or tops.pick(rng, NOMINAL, WIDE, WILD)
+    all_ = Lights(rng, camera)
+    KINDS[kind](all_)
+    ambient = rng.uniform(0.12, 0.35) * (rng.uniform(0.4, 1.6) if wild() else 1)
+    tint = all_.kelvin(3800, 6800)
+    world = bpy.data.worlds.new("world")
+    bpy.context.scene.world = world
+    world.use_nodes = True
+    background = world.node_tree.nodes["Background"]
+    background.inputs[0].default_value = (*tint, 1)
+    background.inputs[1].default_value = ambient * (1.4 if OPTIONS.fast else 1)
+    return {"kind": kind, "ambient": round(ambient, 3)}, all_.mean(ambient, tint)

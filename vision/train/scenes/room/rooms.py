@@ -12,12 +12,14 @@ def table(rng, centre, half, mat=None):
     what things beside the mat stand on (0: on the table)."""
     cx, cy = centre
     tw, th = half
-    kind = OPTIONS.table or tops.pick(rng, tops.TABLES, tops.WIDE, tops.WILD)
+    kind = OPTIONS.table or tops.pick(rng, tops.NOMINAL, tops.WIDE, tops.WILD)
     z0 = 0.0
-    if kind == "mat":
+    if kind == tops.MAT:
         mat = mat or (tw * 0.75, th * 0.75)
         z0 = -2.5
-        m, desc = tops.surface(rng, rng.choice(["cloth", "cloth", "stripes", "print"]) if OPTIONS.level > 1 else "mat", "mat")
+        m, desc = tops.surface(
+            rng, rng.choice(["cloth", "playmat", "leather", "stripes", "print"]) if OPTIONS.level > 1 else "cloth", "mat"
+        )
         mw, mh = mat[0] + rng.uniform(5, 90), mat[1] + rng.uniform(5, 90)
         put(
             meshes.prism("matm", meshes.round_rect(2 * mw, 2 * mh, 12), 2.5, [m], bevel=0.8),

@@ -2,12 +2,12 @@
 import math
 
 import numpy as np
-from PIL import Image
+from PIL import Image, ImageDraw
 
 from parts import colours, materials
 from parts.nodes import Graph
-from prints import cloth
-from scene.options import OPTIONS
+from prints import cloth, illustrations
+from scene.options import OPTIONS, wild
 
 WOODS = {
     "oak": ("#8a6038", "#b98a58"),
@@ -38,30 +38,7 @@ CLOTH = {
     "sand": "#8d8168",
 }
 
-LAMS = ["#e4e3df", "#dcdad2", "#8d8f90", "#a09c95", "#5c5f63", "#cfd2d4", "#3a3d42", "#bfae94", "#8fa0a8", "#f3f1ec"]
-
-TABLES = [
-    "oak",
-    "oak",
-    "beech",
-    "walnut",
-    "dark",
-    "pine",
-    "teak",
-    "ash",
-    "maple",
-    "laminate",
-    "laminate",
-    "cloth",
-    "cloth",
-    "cloth",
-    "mat",
-    "mat",
-]
-
-WIDE = TABLES + ["bamboo", "gingham", "stone", "glossblack", "planks", "planks", "cloth"]
-
-WILD = WIDE[::2] + ["varnish", "varnish", "stripes", "checks", "tartan", "floral", "parquet", "print", "paint", "terrazzo"]
+LAMINATES = ["#e4e3df", "#dcdad2", "#8d8f90", "#a09c95", "#5c5f63", "#cfd2d4", "#3a3d42", "#bfae94", "#8fa0a8", "#f3f1ec"]
 
 
 def pick(rng, *levels):
@@ -99,99 +76,164 @@ def planks(name, dark, light, rng, rough, coat=0.0):
     )
 
 
-def surface(rng, kind, key="table"):
-    """A material of this kind; returns (material, description)."""
-    gloss = rng.uniform(0.28, 0.6)
-    if kind in WOODS and rng.random() < 0.5:
-        q = {} if OPTIONS.level < 2 else {"coat": rng.choice([0, 0, rng.uniform(0.3, 1)])}
-        return (
-            materials.wood(
-                key,
-                *WOODS[kind],
-                scale=rng.uniform(0.15, 0.3) * (rng.choice([0.6, 1, 2.5]) if OPTIONS.level > 1 else 1),
-                rough=gloss,
-                stretch=22 if kind == "bamboo" else rng.uniform(7, 10),
-                vary=0.12,
-                **q
-            ),
-            kind,
-        )
-    if kind in WOODS or kind == "planks":
-        w = kind if kind in WOODS else rng.choice(sorted(WOODS))
-        return planks(key, *WOODS[w], rng, gloss), "planks " + w
-    if kind == "varnish":  # mirrors the room
-        w = rng.choice(sorted(WOODS))
-        return planks(key, *WOODS[w], rng, rng.uniform(0.08, 0.25), rng.uniform(0.5, 1)), "varnish " + w
-    if kind == "laminate":
-        c = rng.choice(LAMS)
-        return (
-            materials.wood(
-                key,
-                c,
-                colours.shade(c, 1 - rng.uniform(0.03, 0.12)),
-                scale=rng.choice([0.8, 2.5, 12]),
-                stretch=1,
-                rough=rng.uniform(0.22, 0.5),
-                vary=0.0,
-                spec=0.4,
-            ),
-            "laminate " + c,
-        )
-    if kind == "paint":
-        c = colours.anything(rng)
-        return materials.plain(key, c, rough=rng.uniform(0.08, 0.6), spec=0.5, coat=rng.choice([0, 0.6])), "paint " + c
-    if kind == "glossblack":
-        return materials.plain(key, "#101114", rough=rng.uniform(0.1, 0.25), spec=0.5), kind
-    if kind in ("stone", "terrazzo"):
-        n = np.random.default_rng(rng.randrange(1 << 30))
-        base = np.array(colours.rgb(rng.choice(["#8b8780", "#54565a", "#c9c3b6"])), np.float32)
-        im = base + n.normal(0, 1, (512, 512, 1)) * 12 + n.normal(0, 1, (64, 64, 1)).repeat(8, 0).repeat(8, 1) * 7
-        if kind == "terrazzo":
-            import cv2
+def wood(rng, name, species):
+    """A solid top or boards."""
+    if rng.random() < 0.5:
+        return boards(rng, name, species)
+    fine = rng.choice([0.6, 1, 2.5]) if wild() else 1
+    look = {
+        "scale": rng.uniform(0.15, 0.3) * fine,
+        "stretch": 22 if species == "bamboo" else rng.uniform(7, 10),
+        "rough": rng.uniform(0.28, 0.6),
+        "coat": rng.choice([0, 0, rng.uniform(0.3, 1)]) if wild() else 0,
+        "knots": rng.choice([0, 0, rng.uniform(0.2, 1)]) if wild() else 0,
+        "saw": rng.choice([0, 0, 0, rng.uniform(0.1, 0.4)]) if wild() else 0,
+    }
+    return materials.wood(name, *WOODS[species], **look), species
 
-            for _ in range(500):
-                c = tuple(float(v) for v in n.uniform(30, 230, 3))
-                cv2.ellipse(
-                    im,
-                    tuple(int(v) for v in n.integers(0, 512, 2)),
-                    tuple(int(v) for v in n.integers(2, 9, 2)),
-                    float(n.uniform(0, 180)),
-                    0,
-                    360,
-                    c,
-                    -1,
-                )
-        return (
-            materials.printed(
-                key,
-                Image.fromarray(np.clip(im, 0, 255).astype(np.uint8)),
-                rough=rng.uniform(0.1, 0.4),
-                spec=0.45,
-                scale=rng.uniform(1.8, 4),
-            ),
-            kind,
-        )
-    if kind in ("stripes", "checks", "tartan", "floral", "parquet", "print"):
-        im = cloth.pattern(rng, kind)
-        cl = kind not in ("parquet", "print")
-        return (
-            materials.printed(
-                key,
-                im,
-                rough=0.9 if cl else rng.uniform(0.1, 0.6),
-                spec=0.1 if cl else 0.4,
-                scale=rng.uniform(1.2, 6),
-                turn=rng.uniform(0, 6.28),
-            ),
-            kind,
-        )
-    if kind == "gingham":
-        im = cloth.cloth(rng, rng.choice(["#a8322f", "#2f5a8a", "#3f7a4a", "#8a8a8a"]), "gingham", 1024)
-        return materials.printed(key, im, rough=0.9, spec=0.12, scale=rng.uniform(2.4, 4.0)), kind
-    c = rng.choice(sorted(CLOTH))
-    pat = rng.choice(["weave", "weave", "check", "stripe", "dots"])
-    return materials.printed(key, cloth.cloth(rng, CLOTH[c], pat, 1024), rough=0.9, spec=0.12, scale=3.0), "%s %s %s" % (
-        kind,
-        c,
-        pat,
+
+def boards(rng, name, species):
+    return planks(name, *WOODS[species], rng, rng.uniform(0.28, 0.6)), "planks " + species
+
+
+def any_boards(rng, name):
+    return boards(rng, name, rng.choice(sorted(WOODS)))
+
+
+def varnish(rng, name):
+    """Mirrors the room."""
+    species = rng.choice(sorted(WOODS))
+    return planks(name, *WOODS[species], rng, rng.uniform(0.08, 0.25), rng.uniform(0.5, 1)), "varnish " + species
+
+
+def laminate(rng, name):
+    light = rng.choice(LAMINATES)
+    dark = colours.shade(light, 1 - rng.uniform(0.03, 0.12))
+    look = materials.wood(
+        name, light, dark, scale=rng.choice([0.8, 2.5, 12]), stretch=1, rough=rng.uniform(0.22, 0.5), vary=0.0, spec=0.4
     )
+    return look, "laminate " + light
+
+
+def paint(rng, name):
+    colour = colours.anything(rng)
+    return materials.plain(name, colour, rough=rng.uniform(0.08, 0.6), spec=0.5, coat=rng.choice([0, 0.6])), "paint " + colour
+
+
+def gloss_black(rng, name):
+    return materials.plain(name, "#101114", rough=rng.uniform(0.1, 0.25), spec=0.5), "glossblack"
+
+
+def stone(rng, name):
+    return _tiled(rng, name, Image.fromarray(_grains(rng)), (0.1, 0.4), (1.8, 4)), "stone"
+
+
+def terrazzo(rng, name):
+    im = Image.fromarray(_grains(rng))
+    d = ImageDraw.Draw(im)
+    for _ in range(500):
+        x, y, u, v = rng.uniform(0, 512), rng.uniform(0, 512), rng.uniform(2, 9), rng.uniform(2, 9)
+        d.ellipse([x - u, y - v, x + u, y + v], fill=illustrations.colour(rng, 30, 230))
+    return _tiled(rng, name, im, (0.1, 0.4), (1.8, 4)), "terrazzo"
+
+
+def _grains(rng):
+    n = np.random.default_rng(rng.randrange(1 << 30))
+    base = np.array(colours.rgb(rng.choice(["#8b8780", "#54565a", "#c9c3b6"])), np.float32)
+    coarse = n.normal(0, 1, (64, 64, 1)).repeat(8, 0).repeat(8, 1)
+    return np.clip(base + n.normal(0, 1, (512, 512, 1)) * 12 + coarse * 7, 0, 255).astype(np.uint8)
+
+
+def marble(rng, name):
+    """Veins through a light or dark ground."""
+    graph = Graph(name)
+    ground, vein = (
+        colours.linear(c) for c in rng.choice([("#e8e6e2", "#8f8c88"), ("#2a2c2e", "#b8b4ac"), ("#d8cfc0", "#9a7f60")])
+    )
+    bent = graph.noise(graph.place(), rng.uniform(0.4, 1.2), 4, rng.uniform(1, 4))
+    colour = graph.mixed(graph.ramp(bent, (0.47, (0, 0, 0, 1)), (0.5, (1, 1, 1, 1))), ground, vein)
+    return graph.finish(Base_Color=graph.mixed(0.6, colour, ground), Roughness=rng.uniform(0.05, 0.3), Specular=0.5), "marble"
+
+
+def leather(rng, name):
+    """Or felt or an artificial skin: one colour, a little mottled."""
+    graph = Graph(name)
+    colour = colours.linear(colours.anything(rng, (0.1, 0.6), (0.05, 0.7)))
+    mottled = graph.between(graph.noise(graph.place(), rng.uniform(5, 30), 3), 0.75, 1.2)
+    return graph.finish(Base_Color=graph.brightened(colour, mottled), Roughness=rng.uniform(0.3, 0.95), Specular=0.25), "leather"
+
+
+def patterned(kind):
+    """A cloth with a bold pattern, or a hard top printed with one."""
+
+    def make(rng, name):
+        hard = kind in ("parquet", "print")
+        rough = rng.uniform(0.1, 0.6) if hard else 0.9
+        look = materials.printed(
+            name,
+            cloth.pattern(rng, kind),
+            rough=rough,
+            spec=0.4 if hard else 0.1,
+            scale=rng.uniform(1.2, 6),
+            turn=rng.uniform(0, 6.28),
+        )
+        return look, kind
+
+    return make
+
+
+def playmat(rng, name):
+    """A large picture as players' mats carry them."""
+    return _tiled(rng, name, illustrations.draw(rng, 900, 600), (0.5, 0.9), (5, 11)), "playmat"
+
+
+def newspaper(rng, name):
+    return _tiled(rng, name, illustrations.page(rng, 700, 900), (0.7, 0.9), (2.5, 4.5)), "newspaper"
+
+
+def gingham(rng, name):
+    im = cloth.cloth(rng, rng.choice(["#a8322f", "#2f5a8a", "#3f7a4a", "#8a8a8a"]), "gingham")
+    return materials.printed(name, im, rough=0.9, spec=0.12, scale=rng.uniform(2.4, 4.0)), "gingham"
+
+
+def woven(rng, name):
+    colour, kind = rng.choice(sorted(CLOTH)), rng.choice(["weave", "weave", "check", "stripe", "dots"])
+    return materials.printed(name, cloth.cloth(rng, CLOTH[colour], kind), rough=0.9, spec=0.12, scale=3.0), "cloth %s %s" % (
+        colour,
+        kind,
+    )
+
+
+def _tiled(rng, name, im, rough, side):
+    return materials.printed(name, im, rough=rng.uniform(*rough), spec=0.4, scale=rng.uniform(*side), turn=rng.uniform(0, 6.28))
+
+
+KINDS = {
+    **{species: lambda rng, name, species=species: wood(rng, name, species) for species in WOODS},
+    "planks": any_boards,
+    "varnish": varnish,
+    "laminate": laminate,
+    "paint": paint,
+    "glossblack": gloss_black,
+    "stone": stone,
+    "terrazzo": terrazzo,
+    "marble": marble,
+    "leather": leather,
+    "playmat": playmat,
+    "newspaper": newspaper,
+    "gingham": gingham,
+    "cloth": woven,
+    **{kind: patterned(kind) for kind in ("stripes", "checks", "tartan", "floral", "parquet", "print")},
+}
+MAT = "mat"  # on a table of another kind
+NOMINAL = "oak oak beech walnut dark pine teak ash maple laminate laminate cloth cloth cloth mat mat".split()
+WIDE = NOMINAL + "bamboo gingham stone glossblack planks planks cloth".split()
+WILD = (
+    WIDE[::2]
+    + "varnish varnish stripes checks tartan floral parquet print paint terrazzo playmat playmat newspaper marble leather".split()
+)
+
+
+def surface(rng, kind, name="table"):
+    """The material of a kind of top, and what it is in words."""
+    return KINDS[kind](rng, name)
