@@ -27,7 +27,9 @@ func Check(s State, m Move) []engine.Reason {
 	return s.check(&m, &s.board[seat])
 }
 
-// phases are those in which a kind of move may be made.
+// phases are those in which a kind of move may be made. "At any time" of a turn
+// special actions are moves between two others: what they change comes to the
+// same before or after a step as within it.
 var phases = map[Kind][]Phase{
 	Food: {PhaseFood, PhaseSecond, PhaseBonus}, Bottle: {PhaseBottle}, Penalty: {PhaseQueue}, Offer: {PhaseQueue},
 	Push: {PhaseTile}, Draw: {PhaseAction}, Place: {PhasePlace}, Swap: {PhasePlace}, Return: {PhasePlace},
@@ -226,7 +228,7 @@ func (s *State) checkPush(m *Move) []engine.Reason {
 	case m.Tile < 0 || m.Tile >= Tiles || lineOf(m.Line) < 0:
 		return noMove("tile %d into %q: give a tile from 0 to %d and a line from R1, R2, C1, C2, C3", m.Tile, m.Line, Tiles-1)
 	case index(s.out[:], int8(m.Tile)) < 0:
-		return []engine.Reason{because(TileNotFree, []string{tilePlace(m.Tile)}, "Tile %d lies in the grid.", m.Tile)}
+		return []engine.Reason{because(TileNotFree, []string{tilePlace(m.Tile)}, "That tile (%s %d) lies in the grid.", s.game.lay.Tiles[m.Tile].Action, s.game.lay.Tiles[m.Tile].Count)}
 	}
 	return nil
 }

@@ -154,22 +154,22 @@ func (s *State) checkCell(m *Move, p *player, out []engine.Reason) []engine.Reas
 	k := s.game.lay.cell(m.Cell)
 	code := s.barred(p, k, m.DoggyBag)
 	if m.DoggyBag && s.barred(p, k, false) == "" {
-		return noMove("no doggy bag is needed for space %d,%d", m.Cell[0], m.Cell[1])
+		return noMove("no doggy bag is needed for space %s", cellName(m.Cell))
 	}
 	sentence := ""
 	switch code {
 	case "":
 		return out
 	case GridOccupied:
-		sentence = "Space %d,%d is taken."
+		sentence = "Space %s is taken."
 	case GridRed:
-		sentence = "Space %d,%d is red: not for the first customer."
+		sentence = "Space %s is red: not for the first customer."
 	case GridNotEdge:
-		sentence = "Space %d,%d is inside the grid: the first customer goes to its edge."
+		sentence = "Space %s is inside the grid: the first customer goes to its edge."
 	case GridNotBeside:
-		sentence = "Space %d,%d is not next to a customer."
+		sentence = "Space %s is not next to a customer."
 	}
-	return append(out, because(code, []string{gridPlace(m.Player, m.Cell)}, sentence, m.Cell[0], m.Cell[1]))
+	return append(out, because(code, []string{gridPlace(m.Player, m.Cell)}, sentence, cellName(m.Cell)))
 }
 
 // barred is the rule against placing a customer on a space, "" for none.
