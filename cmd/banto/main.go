@@ -54,6 +54,7 @@ func newRoot() *cobra.Command {
 	root := &cobra.Command{
 		Use:                        "banto",
 		Short:                      "The head clerk of your game table: reads it from a photo, knows the rules, keeps the book",
+		Long:                       "The head clerk of your game table: reads it from a photo, knows the rules, keeps the book.\n\nThe exit status is 1 where a run failed and 2 where the command line cannot be run.",
 		Example:                    "  banto score table.jpg\n  banto play --source 0",
 		Version:                    version(),
 		SilenceUsage:               true,
