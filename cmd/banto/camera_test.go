@@ -94,8 +94,8 @@ func TestCameraIsLostAndComesBack(t *testing.T) {
 				require.Equal(t, 2, told, "the loss, and one vain try to open it again")
 				close(first.freed)
 				require.NoError(t, c.Close())
-				synctest.Wait()
 				time.Sleep(silence)
+				synctest.Wait()
 				require.True(t, first.closed)
 				require.True(t, second.closed)
 			})
@@ -159,7 +159,10 @@ func TestCameraThatDoesNotAnswerIsToldAndLeft(t *testing.T) {
 		begun := time.Now()
 		ctx, cancel := context.WithCancel(t.Context())
 		time.AfterFunc(time.Second, cancel)
-		_, err := newCamera(ctx, "fake", hanging)
+		_, err := newCamera(ctx, "fake", func() (grabber, error) {
+			<-freed
+			return nil, errors.New("too late")
+		})
 		require.ErrorIs(t, err, context.Canceled)
 		require.Equal(t, time.Second, time.Since(begun))
 
@@ -173,6 +176,7 @@ func TestCameraThatDoesNotAnswerIsToldAndLeft(t *testing.T) {
 		require.Equal(t, time.Second+openLimit, time.Since(begun))
 		close(freed)
 		time.Sleep(silence)
+		synctest.Wait()
 		require.True(t, late.closed)
 	})
 }
