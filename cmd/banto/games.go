@@ -7,6 +7,7 @@ import (
 
 	"banto/calibration"
 	"banto/engine"
+	"banto/engine/highway"
 	"banto/engine/izakaya"
 	"banto/engine/jutaku"
 	"banto/engine/yatai"
@@ -16,6 +17,7 @@ import (
 type Config struct {
 	Izakaya izakaya.Options `mapstructure:"izakaya"`
 	Jutaku  jutaku.Options  `mapstructure:"jutaku"`
+	Highway highway.Options `mapstructure:"highway"`
 	Yatai   yatai.Options   `mapstructure:"yatai"`
 	Profile Profiles        `mapstructure:"profile"`
 
@@ -25,6 +27,7 @@ type Config struct {
 // Profiles are the component profiles, one a game.
 type Profiles struct {
 	Izakaya calibration.Profile `mapstructure:"izakaya"`
+	Highway highway.Sizes       `mapstructure:"highway"`
 	Yatai   Boards              `mapstructure:"yatai"`
 }
 
@@ -39,8 +42,9 @@ func DefaultConfig() Config {
 	return Config{
 		Izakaya: izakaya.DefaultOptions(),
 		Jutaku:  jutaku.DefaultOptions(),
+		Highway: highway.DefaultOptions(),
 		Yatai:   yatai.DefaultOptions(),
-		Profile: Profiles{Izakaya: calibration.DefaultProfile()},
+		Profile: Profiles{Izakaya: calibration.DefaultProfile(), Highway: highway.DefaultSizes()},
 	}
 }
 
@@ -49,13 +53,17 @@ func (c *Config) games() []engine.Game {
 	return []engine.Game{
 		izakaya.Game{Options: c.Izakaya, Players: paints("player", c.Profile.Izakaya.Players), Drinks: paints("drink", c.Profile.Izakaya.Drinks)},
 		jutaku.Game{Options: c.Jutaku, Players: jutaku.Architects()},
+		highway.Game{Options: c.Highway, Sizes: c.Profile.Highway, Players: highway.Cars()},
 		yatai.Game{Options: c.Yatai, Layout: c.boards},
 	}
 }
 
 // Validate names every setting that cannot be, in mm and yen, all faults joined.
 func (c *Config) Validate() error {
-	errs := []error{c.Izakaya.Validate(), c.Jutaku.Validate(), c.Yatai.Validate()}
+	errs := []error{c.Izakaya.Validate(), c.Jutaku.Validate(), c.Highway.Validate(), c.Yatai.Validate()}
+	if err := c.Profile.Highway.Validate(); err != nil {
+		errs = append(errs, fmt.Errorf("profile.highway.%w", err))
+	}
 	if err := c.Profile.Izakaya.Validate(); err != nil {
 		for _, line := range strings.Split(err.Error(), "\n") {
 			errs = append(errs, errors.New("profile.izakaya: "+line))

@@ -91,11 +91,11 @@ func (z Sizes) Validate() error {
 		{"building.side", z.Building.Side}, {"building.height", z.Building.Height},
 	} {
 		if !(one.mm > 0 && one.mm <= 1000) {
-			return fmt.Errorf("size %s is %g: use mm above 0, at most 1000", one.key, one.mm)
+			return fmt.Errorf("%s is %g: use mm above 0, at most 1000", one.key, one.mm)
 		}
 	}
 	if z.Road.Length < 2*(z.Pillar.Diameter+z.Road.Width) {
-		return fmt.Errorf("size road.length is %g mm: too short to lead from pillar to pillar", z.Road.Length)
+		return fmt.Errorf("road.length is %g mm: too short to lead from pillar to pillar", z.Road.Length)
 	}
 	return nil
 }

@@ -20,7 +20,7 @@ type scene struct {
 	kind           string // of move that is chosen
 }
 
-var scenes = map[string]scene{"izakaya": {4, 60, "drink"}, "jutaku": {4, 20, "stop"}, "yatai": {3, 90, "serve"}, "highway": {2, 20, ""}}
+var scenes = map[string]scene{"izakaya": {4, 60, "drink"}, "jutaku": {4, 20, "stop"}, "yatai": {3, 90, "serve"}, "highway": {4, 21, "up"}}
 
 // staged is a scene on a page.
 func staged(t *testing.T, g engine.Game, sc scene) (*Session, string) {

@@ -11,6 +11,7 @@ import (
 
 	"banto/calibration"
 	"banto/engine"
+	"banto/engine/highway"
 	"banto/engine/izakaya"
 	"banto/engine/jutaku"
 	"banto/engine/yatai"
@@ -100,6 +101,7 @@ func games() []engine.Game {
 	return []engine.Game{
 		izakaya.Game{Options: izakaya.DefaultOptions(), Players: paintsOf("player", p.Players), Drinks: paintsOf("drink", p.Drinks)},
 		jutaku.Game{Options: jutaku.DefaultOptions(), Players: jutaku.Architects()},
+		highway.Game{Options: highway.DefaultOptions(), Sizes: highway.DefaultSizes(), Players: highway.Cars()},
 		yatai.Game{Options: yatai.DefaultOptions()},
 	}
 }
