@@ -1,0 +1,92 @@
+"""States and layouts of IZAKAYA, without Blender."""
+import random
+import unittest
+
+from izakaya import games, items, places, stills, tables
+from scene.options import OPTIONS
+
+SEEDS = range(4)
+
+
+def state(seed):
+    rng = random.Random(seed)
+    return stills.of_a_game(rng, 2 + seed % 4, rng.random())
+
+
+def table(seed, of):
+    return tables.Table("test/%d" % seed, of, 6 + seed, [], 12, {})
+
+
+class States(unittest.TestCase):
+    def test_a_game_conserves_coins_bottles_and_marks(self):
+        for seed in SEEDS:
+            s = state(seed)
+            self.assertEqual(sum(s.price), 12)
+            for i, color in enumerate(s.stock):
+                self.assertEqual(s.crate[i] + list(s.drinks.values()).count(color), 6)
+            for player in s.colors:
+                self.assertEqual(list(s.claims.values()).count(player), list(s.owner.values()).count(player))
+                self.assertLessEqual(s.action_used(player), 3)
+
+    def test_floors_lie_within_those_below(self):
+        for seed in SEEDS:
+            for floors in state(seed).buildings.values():
+                for low, high in zip(floors, floors[1:]):
+                    below = low[0]
+                    for piece in low[1:]:
+                        below = below.union(piece)
+                    for piece in high:
+                        self.assertLess(piece.difference(below.buffer(0.05)).area, 0.5)
+
+    def test_corners_hold_a_drink_only_where_it_is_wrong(self):
+        for seed in SEEDS:
+            s = state(seed)
+            self.assertFalse(set(s.drinks) & set(places.corner_vertices(s.N)))
+
+
+class Layouts(unittest.TestCase):
+    def tearDown(self):
+        OPTIONS.level = 0
+
+    def test_no_card_lies_on_another(self):
+        for OPTIONS.level in (0, 2):
+            for seed in SEEDS:
+                self.assertTrue(table(seed, state(seed))._apart())
+
+    def test_drinks_stand_between_the_cards_that_meet(self):
+        OPTIONS.level = 2
+        for seed in SEEDS:
+            t = table(seed, state(seed))
+            for i, j in places.inner_vertices(t.N):
+                x, y = t.vertex_pos[(i, j)]
+                left, above = t.card_pose[(i - 1, j - 1)][:2]
+                right, below = t.card_pose[(i, j)][:2]
+                self.assertTrue(left < x < right and below < y < above, (seed, i, j))
+
+    def test_as_many_pieces_lie_on_the_table_as_the_state_has(self):
+        for seed in SEEDS:
+            s = state(seed)
+            kinds = [tag[0] for *_, tag in items.items(table(seed, s), s)]
+            self.assertEqual(kinds.count("bld"), sum(len(f) for floors in s.buildings.values() for f in floors))
+            self.assertEqual(kinds.count("vertex"), len(s.drinks))
+            self.assertEqual(kinds.count("pyr"), len(s.owner))
+
+    def test_the_same_seed_lays_the_same_table(self):
+        one, two = (list(items.items(table(3, s), s)) for s in (state(3), state(3)))
+        self.assertEqual([item[3:7] for item in one], [item[3:7] for item in two])
+
+
+class Games(unittest.TestCase):
+    def test_a_game_ends_at_its_threshold_and_takes_back_what_is_illegal(self):
+        game = games.Game("test", 2, 2, illegal=2, hands=1)
+        self.assertGreaterEqual(sum(sum(bids.values()) for bids in game.bids), places.END_YEN[2])
+        events = [f["event"] for f in game.frames if f["event"]]
+        for event, after in zip(events, events[1:]):
+            if event.get("legal") is False:
+                self.assertEqual(after, {"event": "undo"})
+                self.assertEqual(len(event["violations"]), 1)
+        self.assertEqual(sum(e.get("legal") is False for e in events), game.made)
+
+
+if __name__ == "__main__":
+    unittest.main()
