@@ -44,6 +44,7 @@ test: tools ## build, vet, all tests with leaks and races, engine without cgo, s
 	CGO_ENABLED=0 go vet ./engine/...
 	go vet -tags browser ./cmd/banto/web
 	go vet -tags "soak matprofile" ./cmd/banto
+	@.ci/scenes-test
 	@.ci/browser
 	@.ci/fuzz $(FUZZTIME)
 
