@@ -8,9 +8,11 @@ import (
 
 // Kinds of events that every game has.
 const (
-	Begin = "start" // the set-up
-	Undo  = "undo"  // back to an earlier state
-	Redo  = "redo"  // forward again after an undo
+	Begin    = "start"    // the set-up
+	Undo     = "undo"     // back to an earlier state
+	Redo     = "redo"     // forward again after an undo
+	Amend    = "amend"    // what was told before was wrong: see Amendment
+	Question = "question" // two stories are about equally likely: asked, and changes nothing
 )
 
 // An Event is one line of a game's record: a move, or what a person or the
@@ -64,6 +66,13 @@ func (s Step) Keep() int { return s.To }
 func (s Step) Entered(e Entry) Event {
 	s.Entry = e
 	return s
+}
+
+// An Amendment is an event of kind Amend: of the events in force, counted from 1,
+// those from first to last did not happen, and events did in their place. Where
+// last is first-1 nothing is taken out.
+type Amendment[E Event] interface {
+	Amends() (first, last int, events []E)
 }
 
 // DecodeEvent reads one event of a game, undo and redo among them.

@@ -3,6 +3,7 @@ package engine
 import (
 	"errors"
 	"fmt"
+	"slices"
 )
 
 // A History is a game with its past: the events in force, the state after each,
@@ -24,6 +25,10 @@ func (h *History[S, E]) Append(e E, apply func(S, E) (S, error)) error {
 		return h.undo(keep(e))
 	case Redo:
 		return h.redo(keep(e), apply)
+	case Amend:
+		return h.amend(e, apply)
+	case Question: // nothing waits for the answer
+		return nil
 	}
 	next, err := apply(h.State(), e)
 	if err != nil {
@@ -81,6 +86,28 @@ func (h *History[S, E]) redo(n int, apply func(S, E) (S, error)) error {
 		h.push(e, next)
 		h.undone = h.undone[:len(h.undone)-1]
 	}
+	return nil
+}
+
+// amend puts other events in the place of some in force; those after them stay.
+func (h *History[S, E]) amend(e E, apply func(S, E) (S, error)) error {
+	a, ok := any(e).(Amendment[E])
+	if !ok {
+		return fmt.Errorf("amend: %T names no events", e)
+	}
+	first, last, events := a.Amends()
+	if first < 2 || last < first-1 || last > len(h.events) {
+		return fmt.Errorf("amend: events %d to %d of %d cannot be replaced", first, last, len(h.events))
+	}
+	next := History[S, E]{events: slices.Clone(h.events[:first-1]), states: slices.Clone(h.states[:first-1])}
+	for _, one := range slices.Concat(events, h.events[last:]) {
+		s, err := apply(next.State(), one)
+		if err != nil {
+			return fmt.Errorf("amend: %w", err)
+		}
+		next.push(one, s)
+	}
+	*h = next
 	return nil
 }
 

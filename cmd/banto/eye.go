@@ -16,7 +16,7 @@ type eye struct {
 	gate    vision.Gate
 	options izakaya.Options
 	players int
-	agreed  vision.View // the last picture in which table and book agreed
+	agreed  vision.View // the last picture whose wood is all booked
 }
 
 func newEye(reader *vision.Reader, players int, options izakaya.Options) *eye {
@@ -25,11 +25,11 @@ func newEye(reader *vision.Reader, players int, options izakaya.Options) *eye {
 
 // A glance is what one picture gave.
 type glance struct {
-	settled bool // nothing moves: sight holds
+	settled bool // nothing moves: the rest holds
 	fresh   bool // something changed since the last settled picture
-	sight   izakaya.Sight
+	seen    izakaya.Observation
+	wood    []izakaya.PieceSight // new since the last picture whose wood was booked
 	view    vision.View
-	laid    int // build discs that are not in the book
 }
 
 // look takes a picture in; s is the state of the book.
@@ -39,17 +39,16 @@ func (e *eye) look(shot Shot, s izakaya.State) glance {
 	}
 	o, view, fresh := e.live.Look(shot.Frame)
 	o.Image = shot.Name
-	g := glance{settled: true, fresh: fresh, sight: izakaya.Sight{Observation: o}, view: view}
+	g := glance{settled: true, fresh: fresh, seen: o, view: view}
 	if s.Phase() != "" && found(o) {
-		g.laid = builds(s, o)
-		g.sight.Pieces = e.pieces(g.laid, s, view)
+		g.wood = e.pieces(builds(s, o), s, view)
 	}
 	return g
 }
 
 // start is the set-up that a picture shows.
 func (e *eye) start(g glance) (izakaya.Start, error) {
-	o := g.sight.Observation
+	o := g.seen
 	start, err := izakaya.StartOf(o, e.players, e.options)
 	if err != nil {
 		return start, err
@@ -59,16 +58,9 @@ func (e *eye) start(g glance) (izakaya.Start, error) {
 	return start, nil
 }
 
-// heard notes what the referee made of a glance: the next new wood is looked
-// for against the last picture whose pieces are all booked.
-func (e *eye) heard(g glance, v izakaya.Verdict) {
-	laid := 0
-	for _, event := range v.Events {
-		if event.Kind == izakaya.Build {
-			laid++
-		}
-	}
-	if len(v.Differences) == 0 || len(v.Events) > 0 && laid >= g.laid {
-		e.agreed = g.view
-	}
+// belief is what a glance says of the table of a game.
+func (g *glance) belief(start izakaya.Start) izakaya.Belief {
+	b := izakaya.BeliefOf(g.seen, start)
+	b.Wood = g.wood
+	return b
 }

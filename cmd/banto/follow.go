@@ -99,9 +99,8 @@ func newFollower(cmd *cobra.Command, flags followFlags) (*follower, error) {
 		return nil, err
 	}
 	f := &follower{
-		source:  source,
-		eye:     newEye(vision.NewReader(config.Profile.Izakaya, flags.players), flags.players, config.Izakaya),
-		referee: &izakaya.Referee{Bids: bids}, history: &izakaya.History{},
+		source: source,
+		clerk:  clerk{eye: newEye(vision.NewReader(config.Profile.Izakaya, flags.players), flags.players, config.Izakaya), follower: izakaya.Follower{Bids: bids}}, history: &izakaya.History{},
 		tell: teller{cmd.OutOrStdout(), flags.json}, errs: cmd.ErrOrStderr(),
 	}
 	if flags.log != "" {

@@ -12,17 +12,16 @@ import (
 // A follower watches a source and keeps the book of the game on the table.
 type follower struct {
 	source  Source
-	eye     *eye
-	referee *izakaya.Referee
+	clerk   clerk
 	history *izakaya.History
 	log     *eventLog // nil: not kept
 	proof   *proof    // the events' pictures, beside the log
 	tell    teller
 	errs    io.Writer
 
-	found   bool // a table, in any picture
-	pending bool // the last picture left something unexplained
-	differ  bool // table and book were said to differ
+	found  bool   // a table, in any picture
+	differ bool   // table and book were said to differ
+	last   string // the last picture's name
 }
 
 // run follows until the source ends.
@@ -39,12 +38,16 @@ func (f *follower) run(ctx context.Context) error {
 			f.note(shot.Lost.Error())
 			continue
 		}
+		f.last = shot.Name
 		if err := f.look(shot); err != nil {
 			return err
 		}
 	}
 	if !f.found || f.history.Len() == 0 {
 		return errors.New("no picture showed a whole table set up for a game")
+	}
+	if err := f.announce(f.clerk.follower.Finish().Events, f.last); err != nil {
+		return err
 	}
 	return f.tell.end(f.history.State())
 }
@@ -59,15 +62,12 @@ func (f *follower) close() error {
 
 // look takes one picture in.
 func (f *follower) look(shot Shot) error {
-	if !shot.Still {
-		f.referee.Patience = patience
-	}
-	g := f.eye.look(shot, f.history.State())
-	switch o := g.sight.Observation; {
-	case !g.settled || !g.fresh && !f.pending:
+	g, ok := f.clerk.look(shot, f.history)
+	switch {
+	case !ok:
 		return nil
-	case !found(o):
-		f.note(shot.Name + ": " + o.Message)
+	case !found(g.seen):
+		f.note(shot.Name + ": " + g.seen.Message)
 		return nil
 	case f.history.Len() == 0:
 		f.found = true
@@ -79,47 +79,52 @@ func (f *follower) look(shot Shot) error {
 
 // begin takes the set-up from a picture, or waits for a better one.
 func (f *follower) begin(g glance) error {
-	start, err := f.eye.start(g)
+	start, err := f.clerk.eye.start(g)
 	if err != nil {
-		f.note(fmt.Sprintf("%s: no game begins here: %v", g.sight.Image, err))
+		f.note(fmt.Sprintf("%s: no game begins here: %v", g.seen.Image, err))
 		return nil
 	}
-	err = f.book(izakaya.Event{Move: izakaya.Move{Kind: izakaya.Begin}, Start: &start, By: izakaya.ByCamera, Frame: g.sight.Image})
+	err = f.book(izakaya.Event{Move: izakaya.Move{Kind: izakaya.Begin}, Start: &start, By: izakaya.ByCamera, Frame: g.seen.Image})
 	if err == nil {
-		f.referee.Trust(f.history, g.sight)
-		f.eye.heard(g, izakaya.Verdict{})
+		f.clerk.judge(g, f.history) // the set-up itself: nothing has happened
 	}
 	return err
 }
 
 // judge books what happened since the last picture.
 func (f *follower) judge(g glance) error {
-	v := f.referee.Judge(f.history, g.sight)
-	name := g.sight.Image
-	if len(v.Events) > 0 && f.proof != nil && f.eye.agreed.Taken != nil {
+	before := f.clerk.eye.agreed
+	v := f.clerk.judge(g, f.history)
+	name := g.seen.Image
+	if len(v.Events) > 0 && f.proof != nil && before.Taken != nil {
 		var err error
-		if name, err = f.proof.keep(name, f.eye.agreed.Taken, g.view.Taken); err != nil {
+		if name, err = f.proof.keep(name, before.Taken, g.view.Taken); err != nil {
 			f.note("the pictures of a move cannot be kept: " + err.Error())
 		}
 	}
-	for _, e := range v.Events {
-		e.Frame = name
+	if v.Desynchronised && !f.differ {
+		f.note(differing(g.seen.Image, v.Differences))
+	}
+	f.differ = v.Desynchronised
+	return f.announce(v.Events, name)
+}
+
+// announce books events and tells those that were seen.
+func (f *follower) announce(events []izakaya.Event, frame string) error {
+	framed(events, frame)
+	for _, e := range events {
 		before := f.history.State()
+		told := tellNext(f.history, e)
 		if err := f.book(e); err != nil {
 			return err
 		}
-		if e.By == izakaya.ByCamera {
-			if err := f.tell.event(e, before, f.history.State()); err != nil {
-				return err
-			}
+		if e.By != izakaya.ByCamera {
+			continue
+		}
+		if err := f.tell.event(told, e, before, f.history.State()); err != nil {
+			return err
 		}
 	}
-	f.eye.heard(g, v)
-	f.pending = len(v.Differences) > 0
-	if v.Desynchronised && !f.differ {
-		f.note(differing(g.sight.Image, v.Differences))
-	}
-	f.differ = v.Desynchronised
 	return nil
 }
 

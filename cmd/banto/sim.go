@@ -23,6 +23,9 @@ type simulation struct {
 	games   int
 	seed    uint64
 	out     string
+	eyes    bool
+	double  bool
+	drop    float64
 }
 
 // newSim is `banto sim`: random legal games to the end.
@@ -38,6 +41,9 @@ func newSim() *cobra.Command {
 			if err != nil {
 				return err
 			}
+			if sim.eyes {
+				return sim.rehearse(cmd.OutOrStdout(), cfg)
+			}
 			return sim.run(cmd.OutOrStdout(), cfg)
 		},
 	}
@@ -47,6 +53,9 @@ func newSim() *cobra.Command {
 	f.IntVar(&sim.games, "games", 10, "number of games")
 	f.Uint64Var(&sim.seed, "seed", 1, "seed of the first game; the next has the next")
 	f.StringVar(&sim.out, "out", "out/sim", "folder for the event logs (\"\": nothing is written)")
+	f.BoolVar(&sim.eyes, "eyes", false, "show izakaya's games, with moves against the rules and taken back, to the follower through a camera's noise, and tell how well it follows")
+	f.BoolVar(&sim.double, "double", false, "with --eyes: twice the errors of reading")
+	f.Float64Var(&sim.drop, "drop", 0.03, "with --eyes: the share of pictures that are missing")
 	return cmd
 }
 

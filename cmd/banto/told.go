@@ -29,13 +29,50 @@ type toldEvent struct {
 	Legal      *bool           `json:"legal,omitempty"`
 	Violations []engine.Code   `json:"violations,omitempty"`
 	Score      *izakaya.Score  `json:"score,omitempty"`
+	First      int             `json:"first,omitempty"` // of an amendment: the events in force, from 1, …
+	Last       *int            `json:"last,omitempty"`  // … that did not happen
+	Events     *[]toldEvent    `json:"events,omitempty"`
+	About      int             `json:"about,omitempty"` // of a question: the event, from 1
+	Choices    []toldEvent     `json:"choices,omitempty"`
+}
+
+// tellNext puts the event that follows a history into the contract's words.
+func tellNext(h *izakaya.History, e izakaya.Event) toldEvent {
+	switch e.Kind {
+	case izakaya.Amend:
+		list := tellRow(h, e.First-1, e.Events)
+		return toldEvent{Frame: e.Frame, Event: e.Kind, First: e.First, Last: &e.Last, Events: &list}
+	case izakaya.Question:
+		t := toldEvent{Frame: e.Frame, Event: e.Kind, About: e.About}
+		for _, c := range e.Choices {
+			t.Choices = append(t.Choices, tellRow(h, e.About-1, []izakaya.Event{c})...)
+		}
+		return t
+	}
+	return tellEvent(e, izakaya.Reasons(h.State(), e))
+}
+
+// tellRow puts events into words that follow the first n of a history, those
+// that a table shows.
+func tellRow(h *izakaya.History, n int, events []izakaya.Event) []toldEvent {
+	out := []toldEvent{}
+	_, s := h.Event(n)
+	for _, e := range events {
+		if e.By == izakaya.ByCamera || e.Kind == izakaya.None {
+			out = append(out, tellEvent(e, izakaya.Reasons(s, e)))
+		}
+		if next, err := izakaya.Apply(s, e); err == nil {
+			s = next
+		}
+	}
+	return out
 }
 
 // tellEvent puts an event into the contract's words. reasons are why it was
 // refused.
 func tellEvent(e izakaya.Event, reasons []engine.Reason) toldEvent {
 	t := toldEvent{Frame: e.Frame, Event: e.Kind, Player: e.Player, Violations: engine.Codes(reasons)}
-	if e.Kind != izakaya.Undo {
+	if e.Kind != izakaya.Undo && e.Kind != izakaya.None {
 		legal := len(reasons) == 0
 		t.Legal = &legal
 	}
@@ -64,10 +101,11 @@ type teller struct {
 	json bool
 }
 
-func (t teller) event(e izakaya.Event, before izakaya.State, after izakaya.State) error {
-	reasons := izakaya.Reasons(before, e)
+// event prints what happened between two states; told is the same in the
+// contract's words.
+func (t teller) event(told toldEvent, e izakaya.Event, before, after izakaya.State) error {
 	if t.json {
-		return json.NewEncoder(t.out).Encode(tellEvent(e, reasons))
+		return json.NewEncoder(t.out).Encode(told)
 	}
 	game := izakaya.Game{}
 	voice, err := web.English(game.Name(), nil)
@@ -75,7 +113,7 @@ func (t teller) event(e izakaya.Event, before izakaya.State, after izakaya.State
 		return err
 	}
 	text := voice.Event(game, before, after, e)
-	for _, r := range reasons {
+	for _, r := range izakaya.Reasons(before, e) {
 		text += fmt.Sprintf(" %s (%s)", r.Sentence, r.Code)
 	}
 	_, err = fmt.Fprintf(t.out, "%s  %s\n", e.Frame, text)

@@ -19,24 +19,22 @@ import (
 const pictureQuality = 80
 
 // A watcher looks at a source for a session: it shows every picture on the
-// page, reads the settled ones, and books what the referee makes of them.
+// page, reads the settled ones, and books what the clerk makes of them.
 type watcher struct {
 	open    func() (Source, error)
 	session *web.Session
-	eye     func() *eye     // a new one for every run of the source
-	referee izakaya.Referee // as it is at the beginning of a game
-	pace    time.Duration   // between the pictures of a recording
-	loop    bool            // begin again where the source ends
+	eye     func() *eye             // a new one for every run of the source
+	bids    []map[izakaya.Color]int // of all rounds, if they are known
+	pace    time.Duration           // between the pictures of a recording
+	loop    bool                    // begin again where the source ends
 
-	looking *eye
-	judge   izakaya.Referee
+	clerk   clerk
 	history *izakaya.History // the session's, as far as it was fetched
 	game    int              // of the session
 	fetched int              // events of it
 	fresh   bool             // the next whole table begins a game
 	paused  bool
-	pending bool // the last picture left something unexplained, or a person did something
-	trust   bool // a person said what lies on the table
+	trust   bool // a person said what happened, or what lies on the table
 	live    web.Live
 	shown   time.Time // the last picture put on the page
 }
@@ -53,14 +51,14 @@ func newWatcher(p *play, cfg Config, session *web.Session, open func() (Source, 
 	eye := func() *eye {
 		return newEye(vision.NewReader(cfg.Profile.Izakaya, p.players), p.players, cfg.Izakaya)
 	}
-	return &watcher{open: open, session: session, eye: eye, referee: izakaya.Referee{Bids: bids}, pace: p.pace, loop: p.loop}, nil
+	return &watcher{open: open, session: session, eye: eye, bids: bids, pace: p.pace, loop: p.loop}, nil
 }
 
 // run watches until ctx ends.
 func (w *watcher) run(ctx context.Context) error {
-	w.history, w.judge = &izakaya.History{}, w.referee
+	w.history = &izakaya.History{}
 	for {
-		w.looking = w.eye()
+		w.clerk = clerk{eye: w.eye(), follower: izakaya.Follower{Bids: w.bids}}
 		source, err := w.open()
 		if err != nil {
 			return err
@@ -87,7 +85,7 @@ func (w *watcher) watch(ctx context.Context, source Source) error {
 	for {
 		shot, err := source.Next(ctx)
 		if errors.Is(err, io.EOF) {
-			return nil
+			return w.finish()
 		}
 		if err != nil {
 			return err
@@ -106,11 +104,26 @@ func (w *watcher) watch(ctx context.Context, source Source) error {
 	}
 }
 
+// finish books what is likeliest of all that the last picture left open.
+func (w *watcher) finish() error {
+	events := w.clerk.follower.Finish().Events
+	if len(events) == 0 {
+		return nil
+	}
+	look, err := w.fetch()
+	if err != nil || w.trust {
+		return err
+	}
+	framed(events, look.Last.Booked().Frame)
+	return w.session.Book(look.Version, booked(events)...)
+}
+
 // A scene is one picture with what is made of it.
 type scene struct {
 	shot Shot
 	look web.Look // the game before it
 	seen glance
+	news bool     // there is something to judge
 	live web.Live // for the page
 }
 
@@ -126,10 +139,8 @@ func (w *watcher) look(ctx context.Context, shot Shot) error {
 	if err != nil {
 		return err
 	}
-	if !shot.Still {
-		w.judge.Patience = patience
-	}
-	s := &scene{shot: shot, look: look, seen: w.looking.look(shot, w.history.State())}
+	s := &scene{shot: shot, look: look}
+	s.seen, s.news = w.clerk.look(shot, w.history)
 	s.live = web.Live{Status: web.Moving, Frame: shot.Name, W: shot.Frame.W, H: shot.Frame.H, Reading: w.live.Reading}
 	if s.seen.settled {
 		err = w.read(s)
@@ -165,13 +176,13 @@ func (w *watcher) keep(s *scene) (string, error) {
 
 // read makes what it can of a settled picture.
 func (w *watcher) read(s *scene) error {
-	o := s.seen.sight.Observation
+	o := s.seen.seen
 	s.live.Status = web.Settled
 	switch {
 	case !found(o):
 		s.live.Status, s.live.Note = web.Searching, o.Message
 		return nil
-	case !s.seen.fresh && !w.pending && !w.fresh:
+	case !s.news && !w.trust && !w.fresh:
 		s.live.Note = w.live.Note
 		return nil
 	}
@@ -199,8 +210,8 @@ func (w *watcher) obey(ctx context.Context, shot Shot) error {
 		case c := <-w.session.Controls():
 			w.paused = c == web.Pause
 			if c == web.Resync {
-				w.judge, w.pending = w.referee, true
-				w.looking.live.Forget()
+				w.trust = true
+				w.clerk.eye.live.Forget()
 			}
 		default:
 		}
@@ -223,15 +234,12 @@ const pausePoll = 100 * time.Millisecond
 // take books what happened since the last picture.
 func (w *watcher) take(s *scene) error {
 	if w.trust {
-		w.judge.Trust(w.history, s.seen.sight)
-		w.looking.heard(s.seen, izakaya.Verdict{})
+		w.clerk.trust(w.history)
 		w.trust = false
 	}
-	v := w.judge.Judge(w.history, s.seen.sight)
-	w.looking.heard(s.seen, v)
-	w.pending = len(v.Differences) > 0
+	v := w.clerk.judge(s.seen, w.history)
 	if v.Desynchronised {
-		s.live.Status, s.live.Differences = web.Desync, differences(v.Differences, s.seen.sight.Observation)
+		s.live.Status, s.live.Differences = web.Desync, differences(v.Differences, s.seen.seen)
 	}
 	return w.book(s, v.Events)
 }
@@ -245,12 +253,10 @@ func (w *watcher) book(s *scene, events []izakaya.Event) error {
 	if err != nil {
 		return err
 	}
-	for i := range events {
-		events[i].Frame = name
-	}
+	framed(events, name)
 	err = w.session.Book(s.look.Version, booked(events)...)
 	if errors.Is(err, web.ErrStale) { // a person was faster: judge again by what the book says now
-		w.pending = true
+		w.trust = true
 		return nil
 	}
 	return err
@@ -263,17 +269,15 @@ func (w *watcher) fetch() (web.Look, error) {
 		return look, err
 	}
 	if look.Game != w.game {
-		w.game, w.fetched, w.history, w.judge, w.pending = look.Game, 0, &izakaya.History{}, w.referee, true
+		w.game, w.fetched, w.history, w.trust = look.Game, 0, &izakaya.History{}, true
 	}
 	for _, any := range look.Events[w.fetched:] {
 		e := typed(any)
 		if err := w.history.Append(e); err != nil {
 			return look, fmt.Errorf("the session's history: %w", err)
 		}
-		w.pending = w.pending || e.By == "person" || e.By == "phone"
-		w.trust = w.trust || e.Kind == izakaya.Correct
+		w.trust = w.trust || e.By == "person" || e.By == "phone"
 	}
-	w.trust = w.trust || (w.fetched == 0 && len(look.Events) == 1) // the game has just begun
 	w.fetched = len(look.Events)
 	return look, nil
 }
@@ -281,7 +285,7 @@ func (w *watcher) fetch() (web.Look, error) {
 // begin lays out the game that a recording's picture shows, unless an older one
 // waits for a person's word. Before a camera persons begin, with their names.
 func (w *watcher) begin(s *scene) error {
-	start, err := w.looking.start(s.seen)
+	start, err := w.clerk.eye.start(s.seen)
 	if err != nil {
 		s.live.Note = err.Error()
 		return nil
@@ -297,9 +301,9 @@ func (w *watcher) begin(s *scene) error {
 	if _, err := w.fetch(); err != nil {
 		return err
 	}
-	w.judge.Trust(w.history, s.seen.sight)
-	w.looking.heard(s.seen, izakaya.Verdict{})
-	w.pending, w.trust = false, false
+	w.clerk.trust(w.history)
+	w.clerk.judge(s.seen, w.history) // the set-up itself: nothing has happened
+	w.trust = false
 	_, err = w.keep(s)
 	return err
 }
@@ -330,7 +334,7 @@ func typed(e engine.Event) izakaya.Event {
 	return e.(izakaya.Event)
 }
 
-// differences puts the referee's differences into the page's words, with the
+// differences puts the clerk's differences into the page's words, with the
 // correction that makes the book agree where there is one for a single place.
 func differences(list []izakaya.Difference, o izakaya.Observation) []web.Difference {
 	var out []web.Difference

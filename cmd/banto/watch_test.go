@@ -55,7 +55,7 @@ func watched(t *testing.T, folder string, still bool, names ...string) (*web.Ses
 		open:    func() (Source, error) { return &some{t, names, still}, nil },
 		session: session,
 		eye:     func() *eye { return newEye(vision.NewReader(cfg.Profile.Izakaya, 0), 0, cfg.Izakaya) },
-		referee: izakaya.Referee{Bids: bids},
+		bids:    bids,
 	}
 }
 

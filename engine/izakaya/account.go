@@ -15,8 +15,31 @@ func (g Game) Tell(before, after engine.State, e engine.Event) []engine.Words {
 		return now.tellBids(was)
 	case Correct:
 		return now.tellCorrection(event.Correction)
+	case Amend:
+		return now.tellAmendment(event.Events)
+	case Question:
+		return []engine.Words{engine.Say("story.question", "one", now.tellChoice(event.Choices[0]), "other", now.tellChoice(event.Choices[1]))}
 	}
 	return []engine.Words{now.tellMove(&event.Move)}
+}
+
+// tellAmendment says that what was told was wrong, and what happened instead.
+func (s *State) tellAmendment(events []Event) []engine.Words {
+	out := []engine.Words{engine.Say("story.amend")}
+	for _, e := range events {
+		if e.By == ByCamera {
+			out = append(out, s.tellChoice(e))
+		}
+	}
+	return out
+}
+
+// tellChoice is an event that may have happened, or nothing.
+func (s *State) tellChoice(e Event) engine.Words {
+	if e.Kind == None {
+		return engine.Say("story.nothing")
+	}
+	return s.tellMove(&e.Move)
 }
 
 func (s *State) tellBids(before State) []engine.Words {

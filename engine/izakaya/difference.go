@@ -2,7 +2,6 @@ package izakaya
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 )
 
@@ -13,22 +12,7 @@ type Difference struct {
 	Table string `json:"table"`
 }
 
-// differences are the firm readings that a story does not explain.
-func (c *hearing) differences(t *tale) []Difference {
-	var out []Difference
-	for k := range places {
-		if c.g.cost[k] > firm && c.miss(t, k) > firm {
-			out = append(out, t.state.difference(k, t.table[k], c.g.read[k]))
-		}
-	}
-	for _, p := range c.g.pieces {
-		if t.piecesSeen([]PieceSight{p}) == 0 {
-			out = append(out, Difference{fmt.Sprintf("%s site %d", p.Card, p.Site), "no new piece", "a new piece"})
-		}
-	}
-	return out
-}
-
+// difference puts what the book has and a picture shows at place k into words.
 func (s *State) difference(k int, book, table int16) Difference {
 	d := func(place string, word func(int16) string) Difference {
 		return Difference{place, word(book), word(table)}
@@ -61,46 +45,21 @@ func (s *State) difference(k int, book, table int16) Difference {
 	case k < atRow:
 		return d("build spot "+string(s.game.players[k-atBuildSpot]), count)
 	}
-	return d("turn order", func(n int16) string { return names(s.rowOf(n)) })
+	return d(fmt.Sprintf("turn order %d", k-atRow+1), func(n int16) string { return string(s.game.players[n]) })
 }
 
 func (s *State) drinkWord(n int16) string {
 	if n > 0 {
 		return string(s.game.colors[n-1])
 	}
-	return wordFor(n)
+	return "nothing"
 }
 
 func (s *State) playerWord(n int16) string {
 	if n > 0 {
 		return string(s.game.players[n-1])
 	}
-	return wordFor(n)
-}
-
-func wordFor(n int16) string {
-	if n == foreign {
-		return "something else"
-	}
 	return "nothing"
-}
-
-// StartOf reads the set-up from a first picture: players from the turn order
-// row, colours from the stock row. players is their number, 0 where it follows
-// from the row. It fails where the picture leaves one of them open.
-func StartOf(o Observation, players int, opt Options) (Start, error) {
-	start := Start{Players: slices.Clone(o.TurnOrder), Options: opt}
-	for _, r := range o.Stock {
-		start.Colors = append(start.Colors, r.Color)
-	}
-	if players != 0 && len(start.Players) != players {
-		return start, fmt.Errorf("the turn order row shows %d discs: %d players sit at the table", len(start.Players), players)
-	}
-	g, err := newGame(start)
-	if err == nil && o.Grid != nil && o.Grid.Rows != g.lay.n {
-		err = fmt.Errorf("%d players play on %d×%d cards: the table shows %d×%d", len(start.Players), g.lay.n, g.lay.n, o.Grid.Rows, o.Grid.Cols)
-	}
-	return start, err
 }
 
 func names(list []Color) string {

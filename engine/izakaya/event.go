@@ -11,6 +11,13 @@ import (
 	"banto/engine/stack"
 )
 
+// Who says that an event happened, where no person does.
+const (
+	ByCamera = "camera" // seen on the table
+	ByRules  = "rules"  // must have happened for what was seen: no picture of its own
+	ByFile   = "file"   // told beforehand
+)
+
 // An Event is one line of a game's record: a move, or what a person or the
 // program did about the record. A state is the fold of its events.
 type Event struct {
@@ -23,6 +30,13 @@ type Event struct {
 	By         string      // who says so: "camera", "person", …
 	At         string      // when, RFC 3339
 	Frame      string      // the picture it was seen in
+
+	// First and Last of an amend event are the events in force, from 1, that did not
+	// happen: Events did instead. Where Last is First-1 nothing is taken out.
+	First, Last int
+	Events      []Event
+	About       int     // of a question: the event, from 1, that it is about
+	Choices     []Event // of a question: what may have happened
 }
 
 // Word is the kind, as in JSON.
@@ -30,6 +44,10 @@ func (e Event) Word() string { return string(e.Kind) }
 
 // Keep is the number of events that an undo or redo leaves in force; 0: one step.
 func (e Event) Keep() int { return e.To }
+
+// Amends are the events in force, from first to last, that an amend event
+// replaces, and what happened instead.
+func (e Event) Amends() (first, last int, events []Event) { return e.First, e.Last, e.Events }
 
 // Booked tells how the event came into the book.
 func (e Event) Booked() engine.Entry {
@@ -67,6 +85,11 @@ type wire struct {
 	By         string          `json:"by,omitempty"`
 	At         string          `json:"at,omitempty"`
 	Frame      string          `json:"frame,omitempty"`
+	First      *int            `json:"first,omitempty"`
+	Last       *int            `json:"last,omitempty"`
+	Events     *[]Event        `json:"events,omitempty"`
+	About      *int            `json:"about,omitempty"`
+	Choices    []Event         `json:"choices,omitempty"`
 }
 
 // MarshalJSON writes the event in the contract's words, only the fields of its
@@ -97,6 +120,11 @@ func (e Event) MarshalJSON() ([]byte, error) {
 		}
 	case Correct:
 		w.Correction = e.Correction
+	case Amend:
+		events := append([]Event{}, e.Events...) // an empty list is [], never null
+		w.First, w.Last, w.Events = &e.First, &e.Last, &events
+	case Question:
+		w.About, w.Choices = &e.About, e.Choices
 	}
 	return json.Marshal(w)
 }
@@ -143,7 +171,11 @@ func (w *wire) complete() bool {
 		return w.Player != ""
 	case Correct:
 		return w.Correction != nil
-	case Recall, Undo, Redo:
+	case Amend:
+		return w.First != nil && w.Last != nil && w.Events != nil
+	case Question:
+		return w.About != nil && len(w.Choices) > 1
+	case Recall, Undo, Redo, None:
 		return true
 	}
 	return false
@@ -168,6 +200,10 @@ func (w *wire) fill(e *Event) {
 		if w.Card == nil {
 			e.Card = NoCard
 		}
+	case Amend:
+		e.First, e.Last, e.Events = *w.First, *w.Last, *w.Events
+	case Question:
+		e.About, e.Choices = *w.About, w.Choices
 	}
 }
 

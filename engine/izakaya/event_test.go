@@ -27,6 +27,9 @@ func TestEventsSpeakTheContract(t *testing.T) {
 		`{"event":"undo","by":"person"}`:                                                                             {Move: Move{Kind: Undo}, By: "person"},
 		`{"event":"undo","to":4}`:                                                                                    {Move: Move{Kind: Undo}, To: 4},
 		`{"event":"redo","to":4}`:                                                                                    {Move: Move{Kind: Redo}, To: 4},
+		`{"event":"amend","first":4,"last":3,"events":[]}`:                                                           {Move: Move{Kind: Amend}, First: 4, Last: 3, Events: []Event{}},
+		`{"event":"amend","first":2,"last":2,"events":[{"event":"pass","player":"grey"}],"by":"camera"}`:             {Move: Move{Kind: Amend}, First: 2, Last: 2, Events: []Event{done(pass("grey"))}, By: "camera"},
+		`{"event":"question","about":2,"choices":[{"event":"pass","player":"grey"},{"event":"none"}]}`:               {Move: Move{Kind: Question}, About: 2, Choices: []Event{done(pass("grey")), {Move: Move{Kind: None}}}},
 		`{"event":"correct","correction":{"drink":{"vertex":[0,1],"color":""}}}`:                                     bottle(0, 1, ""),
 	} {
 		got, err := json.Marshal(e)
@@ -50,7 +53,7 @@ func TestMovesAreEventsInJSON(t *testing.T) {
 
 func TestHalfAnEventIsRefused(t *testing.T) {
 	for _, text := range []string{
-		`{}`, `{"event":"dance"}`, `{"event":"start"}`, `{"event":"bid"}`, `{"event":"bid","bids":{}}`, `{"event":"order"}`, `{"event":"pass"}`, `{"event":"correct"}`,
+		`{}`, `{"event":"dance"}`, `{"event":"amend","first":2,"last":2}`, `{"event":"amend","events":[]}`, `{"event":"question","about":2,"choices":[{"event":"none"}]}`, `{"event":"start"}`, `{"event":"bid"}`, `{"event":"bid","bids":{}}`, `{"event":"order"}`, `{"event":"pass"}`, `{"event":"correct"}`,
 		`{"event":"drink","player":"grey","stock":2,"color":"red"}`, `{"event":"drink","stock":2,"color":"red","vertex":[1,1]}`,
 		`{"event":"price","player":"blue","from":0}`, `{"event":"claim","player":"pink","card":[0,1]}`, `{"event":"build","player":"pink","card":[0,1],"site":0}`,
 		`{"event":"recall","surprise":1}`, `{"event":"undo","to":"4"}`, `[]`,

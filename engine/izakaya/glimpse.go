@@ -4,14 +4,41 @@ import (
 	"math"
 	"slices"
 
+	"banto/engine/follow"
 	"banto/engine/stack"
 )
 
-// A Sight is what one settled picture shows: the reading of every place, and
-// the wooden pieces that were not there in the settled picture before.
-type Sight struct {
-	Observation
-	Pieces []PieceSight
+// Odds are what a picture says of one place: the log-probability of the picture
+// under each value, up to a constant. A value that is not named is as unlikely
+// as any reading can make it; no values at all: the place was not seen.
+type Odds[V comparable] map[V]float64
+
+// A Belief is what one settled picture says of a table. Whoever reads pictures
+// fills it with whole distributions, in the words of an Observation: what cannot
+// be told apart gets the same weight, what was not seen (or not read again since
+// the belief before) is left out. [BeliefOf] makes one of best readings only.
+type Belief struct {
+	Image     string
+	Drinks    map[Vertex]Odds[Color] // "" for no bottle
+	Claims    map[Gap]Odds[Color]    // "" for no disc
+	Owners    map[Card]Odds[Color]   // "" for no pyramid
+	Floors    map[Site]Odds[int]
+	Pieces    map[Site]Odds[int]
+	Prices    map[Color]Odds[int]   // yen, by the stock card's colour
+	Discs     map[Color]Odds[Color] // on the stock cards; "" for none
+	Crates    map[Color]Odds[int]   // bottles, by their colour
+	PriceSpot Odds[Color]           // "" for no disc
+	ClaimSpot map[Color]Odds[int]   // discs of each player
+	BuildSpot map[Color]Odds[int]
+	Row       []Odds[Color] // the turn order row, first to last
+	// Wood is what is new since the last picture whose wood was booked.
+	Wood []PieceSight
+}
+
+// A Site is one building site of a card.
+type Site struct {
+	Card Card
+	Site int
 }
 
 // A PieceSight is one new piece of wood: where it lies and, if that could be
@@ -23,219 +50,328 @@ type PieceSight struct {
 	Footprint stack.Polygon
 }
 
-// A glimpse is a Sight in the book's numbers: what was read at each place, and
-// what it costs to say that something else lies there (natural logarithm of
-// the odds for the reading). For floors the reading spans read to high.
-type glimpse struct {
-	read, high table
-	cost       [places]float64
-	pieces     []PieceSight
-}
+// usualConfidence is that of readings that come without one, rowConfidence that
+// of a disc in a turn order row: every player once is seldom read by mistake.
+const usualConfidence, rowConfidence = 0.99, 0.995
 
-// usualConfidence is that of readings that come without one.
-const usualConfidence = 0.97
-
-// rowConfidence is that of a whole turn order row: every player once is seldom
-// read by mistake.
-const rowConfidence = 0.99
-
-// mostCost bounds what one reading can say by kind of place: crates and piece
-// counts are hard to see and only help, nothing else may outweigh two places.
+// What a single best reading can say at most, by kind of place: crates and piece
+// counts are hard to see and only help.
 const (
-	mostCost      = 5.0
-	mostCostFloor = 3.0
-	mostCostCrate = 0.8
-	mostCostPiece = 0.4
+	mostOdds      = 7.0
+	mostOddsFloor = 5.0
+	mostOddsCrate = 0.8
+	mostOddsPiece = 0.4
 )
 
 // stockShare is by how much the coins or the disc on a stock card are doubted
 // less than the card as a whole, whose confidence covers its crate too.
 const stockShare = 3
 
-func costOf(confidence, most float64) float64 {
+// oddsOf are the odds of a reading that is right with a confidence, among all
+// values; the rest is shared by the others.
+func oddsOf[V comparable](read V, confidence, most float64, values []V) Odds[V] {
 	if confidence == 0 {
 		confidence = usualConfidence
 	}
-	confidence = min(max(confidence, 0.5), 0.999)
-	return min(most, math.Log(confidence/(1-confidence)))
-}
-
-func (g *glimpse) set(k int, value int16, confidence, most float64) {
-	g.read[k], g.high[k], g.cost[k] = value, value, costOf(confidence, most)
-}
-
-func (g *glimpse) hide(k int) { g.read[k], g.cost[k] = unseen, 0 }
-
-// glimpse translates a Sight for the table of s.
-func (s *State) glimpse(o *Sight) *glimpse {
-	g := &glimpse{pieces: o.Pieces}
-	for k := range g.read {
-		g.read[k] = unseen
+	confidence = min(max(confidence, 0.5), 0.9995)
+	others := max(1, len(values)-1)
+	rest := max(-most, math.Log((1-confidence)/confidence/float64(others)))
+	out := Odds[V]{}
+	for _, v := range values {
+		out[v] = rest
 	}
-	s.glimpseGrid(&o.Observation, g)
-	s.glimpseMarket(&o.Observation, g)
-	s.glimpseSpots(&o.Observation, g)
+	out[read] = 0
+	return out
+}
+
+// counts are the numbers from 0 to n.
+func counts(n int) []int {
+	out := make([]int, n+1)
+	for i := range out {
+		out[i] = i
+	}
+	return out
+}
+
+// prices are the yen that may lie on a stock card.
+func prices() []int {
+	out := counts(MarketYen / Coin)
+	for i := range out {
+		out[i] *= Coin
+	}
+	return out
+}
+
+// BeliefOf is what an observation of a table with these players and drinks says.
+func BeliefOf(o Observation, start Start) Belief {
+	b := Belief{Image: o.Image, Drinks: map[Vertex]Odds[Color]{}, Claims: map[Gap]Odds[Color]{}, Owners: map[Card]Odds[Color]{},
+		Floors: map[Site]Odds[int]{}, Pieces: map[Site]Odds[int]{}, Prices: map[Color]Odds[int]{}, Discs: map[Color]Odds[Color]{},
+		Crates: map[Color]Odds[int]{}, ClaimSpot: map[Color]Odds[int]{}, BuildSpot: map[Color]Odds[int]{}}
+	r := reading{&o, &b, append([]Color{""}, start.Players...), append([]Color{""}, start.Colors...), map[Card]int{}}
+	for _, c := range start.Cards {
+		r.sites[c.Card] = c.Sites
+	}
+	r.grid()
+	r.market()
+	r.spots()
 	for _, h := range o.Hidden {
-		s.hide(h, g)
+		r.hide(h)
 	}
-	return g
+	return b
 }
 
-// seatOf is a player's seat plus one, 0 for nobody.
-func (s *State) seatOf(c *Color) int16 {
-	if c == nil || *c == "" {
-		return 0
-	}
-	if seat := s.game.seat(*c); seat >= 0 {
-		return int16(seat + 1)
-	}
-	return foreign
+// A reading is an observation on its way to a belief.
+type reading struct {
+	o       *Observation
+	b       *Belief
+	players []Color // and nobody
+	drinks  []Color // and none
+	sites   map[Card]int
 }
 
-func (s *State) glimpseGrid(o *Observation, g *glimpse) {
-	lay := s.game.lay
-	for v, n := 0, (lay.n+1)*(lay.n+1); v < n; v++ {
+func (r *reading) grid() {
+	n, err := GridSize(len(r.players) - 1)
+	if err != nil {
+		return
+	}
+	lay := layouts[n]
+	for v := range (n + 1) * (n + 1) {
 		if lay.kinds[v] != corner {
-			g.set(atVertex+v, 0, 0, mostCost)
+			r.b.Drinks[lay.vertexAt(v)] = oddsOf("", 0, mostOdds, r.drinks)
 		}
 	}
-	for _, d := range o.Drinks {
-		if v := lay.vertex(d.Vertex); v >= 0 {
-			color := int16(slices.Index(s.game.colors, d.Color)) + 1
-			if color == 0 {
-				color = foreign
-			}
-			g.set(atVertex+v, color, d.Confidence, mostCost)
+	for _, d := range r.o.Drinks {
+		r.b.Drinks[d.Vertex] = oddsOf(d.Color, d.Confidence, mostOdds, r.drinks)
+	}
+	for g := range 2 * n * n {
+		if lay.sides[g][0] >= 0 {
+			r.b.Claims[lay.gapAt(g)] = oddsOf("", 0, mostOdds, r.players)
 		}
 	}
-	for k := range 2 * lay.n * lay.n {
-		if lay.sides[k][0] >= 0 {
-			g.set(atGap+k, 0, 0, mostCost)
-		}
+	for _, c := range r.o.Claims {
+		r.b.Claims[c.Gap] = oddsOf(c.Player, c.Confidence, mostOdds, r.players)
 	}
-	for _, c := range o.Claims {
-		if k := lay.gap(c.Gap); k >= 0 {
-			g.set(atGap+k, s.seatOf(&c.Player), c.Confidence, mostCost)
-		}
-	}
-	for i := range o.Cards {
-		s.glimpseCard(&o.Cards[i], g)
+	for i := range r.o.Cards {
+		r.card(&r.o.Cards[i])
 	}
 }
 
-func (s *State) glimpseCard(c *CardReading, g *glimpse) {
-	k := s.game.lay.card(c.Card)
-	if k < 0 {
+func (r *reading) card(c *CardReading) {
+	owner := Color("")
+	if c.Owner != nil {
+		owner = *c.Owner
+	}
+	r.b.Owners[c.Card] = oddsOf(owner, c.Confidence, mostOdds, r.players)
+	for site := range MaxSites {
+		k := Site{c.Card, site}
+		r.b.Floors[k] = floorOdds(0, 0, c.Confidence)
+		r.b.Pieces[k] = oddsOf(0, c.Confidence, mostOddsPiece, counts(maxPieces))
+	}
+	for _, one := range c.Buildings {
+		k := r.site(c.Card, one.Site)
+		low, high := one.Floors, one.Floors
+		if one.FloorsMax > one.FloorsMin {
+			low, high = one.FloorsMin, one.FloorsMax
+		}
+		r.b.Floors[k] = floorOdds(low, high, one.Confidence)
+		r.b.Pieces[k] = oddsOf(one.Pieces, one.Confidence, mostOddsPiece, counts(max(maxPieces, one.Pieces)))
+	}
+}
+
+// site is a site as the empty card showed it: that told better how many it has.
+func (r *reading) site(c Card, site int) Site {
+	if n := r.sites[c]; n > 0 {
+		site = min(site, n-1)
+	}
+	return Site{c, site}
+}
+
+// maxPieces is above what a site carries.
+const maxPieces = 16
+
+// floorsBeside is how much likelier than the rest a number of floors is that is
+// off by one.
+const floorsBeside = 2.0
+
+// floorOdds are those of a building read as low to high floors: a wrong number
+// of floors is mostly off by one.
+func floorOdds(low, high int, confidence float64) Odds[int] {
+	out := oddsOf(low, confidence, mostOddsFloor, counts(3))
+	rest := out[(low+1)%4] // what any other value has
+	if low > 3 {
+		rest = out[0]
+	}
+	for v := range max(maxPieces, high) + 1 {
+		switch {
+		case low <= v && v <= high:
+			out[v] = 0
+		case v == low-1 || v == high+1:
+			out[v] = rest
+		default:
+			out[v] = rest - floorsBeside
+		}
+	}
+	return out
+}
+
+func (r *reading) market() {
+	for _, s := range r.o.Stock {
+		each := 0.0
+		if s.Confidence > 0 {
+			each = 1 - (1-s.Confidence)/stockShare
+		}
+		disc := Color("")
+		if s.Player != nil {
+			disc = *s.Player
+		}
+		r.b.Prices[s.Color] = oddsOf(s.Price, each, mostOdds, prices())
+		r.b.Discs[s.Color] = oddsOf(disc, each, mostOdds, r.players)
+		r.b.Crates[s.Color] = oddsOf(s.Crate, s.Confidence, mostOddsCrate, counts(CrateSize))
+	}
+}
+
+func (r *reading) spots() {
+	disc := Color("")
+	if r.o.PriceSpot.Player != nil {
+		disc = *r.o.PriceSpot.Player
+	}
+	r.b.PriceSpot = oddsOf(disc, 0, mostOdds, r.players)
+	for _, p := range r.players[1:] {
+		r.b.ClaimSpot[p] = oddsOf(number(r.o.ClaimSpot.Players, p), 0, mostOdds, counts(ActionDiscs))
+		r.b.BuildSpot[p] = oddsOf(number(r.o.BuildSpot.Players, p), 0, mostOdds, counts(ActionDiscs))
+	}
+	if len(r.o.TurnOrder) != len(r.players)-1 {
 		return
 	}
-	g.set(atOwner+k, s.seatOf(c.Owner), c.Confidence, mostCost)
-	for site := range s.game.sites(k) {
-		g.set(atFloors+k*MaxSites+site, 0, c.Confidence, mostCostFloor)
-		g.set(atPieces+k*MaxSites+site, 0, c.Confidence, mostCostPiece)
-	}
-	for _, b := range c.Buildings {
-		site := min(max(b.Site, 0), s.game.sites(k)-1) // the empty card told better how many it has
-		i := atFloors + k*MaxSites + site
-		g.set(i, int16(b.Floors), b.Confidence, mostCostFloor)
-		if b.FloorsMax > b.FloorsMin {
-			g.read[i], g.high[i] = int16(b.FloorsMin), int16(b.FloorsMax)
-		}
-		g.set(atPieces+k*MaxSites+site, int16(b.Pieces), b.Confidence, mostCostPiece)
+	for _, p := range r.o.TurnOrder {
+		r.b.Row = append(r.b.Row, oddsOf(p, rowConfidence, mostOdds, r.players[1:]))
 	}
 }
 
-func (s *State) glimpseMarket(o *Observation, g *glimpse) {
-	for _, r := range o.Stock {
-		i := slices.Index(s.game.colors, r.Color)
-		if i < 0 {
-			continue
-		}
-		each := 1 - (1-r.Confidence)/stockShare
-		if r.Confidence == 0 {
-			each = 0
-		}
-		g.set(atPrice+i, int16(r.Price/Coin), each, mostCost)
-		g.set(atStockDisc+i, s.seatOf(r.Player), each, mostCost)
-		g.set(atCrate+i, int16(r.Crate), r.Confidence, mostCostCrate)
-	}
-	g.set(atPriceSpot, s.seatOf(o.PriceSpot.Player), 0, mostCost)
-}
-
-func (s *State) glimpseSpots(o *Observation, g *glimpse) {
-	s.glimpseSpot(atClaimSpot, o.ClaimSpot.Players, g)
-	s.glimpseSpot(atBuildSpot, o.BuildSpot.Players, g)
-	if row := s.rowNumber(o.TurnOrder); row != foreign {
-		g.set(atRow, row, rowConfidence, mostCost)
-	}
-}
-
-func (s *State) glimpseSpot(at int, discs []Color, g *glimpse) {
-	for seat := range s.game.players {
-		g.set(at+seat, 0, 0, mostCost)
-	}
-	for _, p := range discs {
-		if seat := s.game.seat(p); seat >= 0 {
-			g.read[at+seat]++
-			g.high[at+seat]++
+func number(list []Color, c Color) (n int) {
+	for _, p := range list {
+		if p == c {
+			n++
 		}
 	}
+	return n
 }
 
-// hide takes out what a picture could not show.
-func (s *State) hide(h Hidden, g *glimpse) {
-	lay := s.game.lay
+// hide takes out what the picture could not show.
+func (r *reading) hide(h Hidden) {
+	b := r.b
 	switch {
-	case h.Card != nil && lay.card(*h.Card) >= 0:
-		k := lay.card(*h.Card)
-		if h.Site == nil {
-			g.hide(atOwner + k)
+	case h.Card != nil && h.Site != nil:
+		if k := r.site(*h.Card, *h.Site); !r.spans(k) {
+			delete(b.Floors, k)
+			delete(b.Pieces, k)
 		}
+	case h.Card != nil:
+		delete(b.Owners, *h.Card)
 		for site := range MaxSites {
-			if h.Site == nil || *h.Site == site {
-				s.hideSite(k*MaxSites+site, h.Site != nil, g)
+			delete(b.Floors, Site{*h.Card, site})
+			delete(b.Pieces, Site{*h.Card, site})
+		}
+	case h.Vertex != nil:
+		delete(b.Drinks, *h.Vertex)
+	case h.Gap != nil:
+		delete(b.Claims, *h.Gap)
+	case h.Stock != nil && *h.Stock >= 0 && *h.Stock < len(r.drinks)-1:
+		color := r.drinks[1+*h.Stock]
+		delete(b.Prices, color)
+		delete(b.Discs, color)
+		delete(b.Crates, color)
+	}
+	switch h.Spot {
+	case "price_spot":
+		b.PriceSpot = nil
+	case "claim_spot":
+		b.ClaimSpot = nil
+	case "build_spot":
+		b.BuildSpot = nil
+	case "turn_order":
+		b.Row = nil
+	}
+}
+
+// spans says whether the floors of a site are told as a span.
+func (r *reading) spans(k Site) bool {
+	for _, c := range r.o.Cards {
+		for _, one := range c.Buildings {
+			if r.site(c.Card, one.Site) == k && one.FloorsMax > one.FloorsMin {
+				return true
 			}
 		}
-	case h.Vertex != nil && lay.vertex(*h.Vertex) >= 0:
-		g.hide(atVertex + lay.vertex(*h.Vertex))
-	case h.Gap != nil && lay.gap(*h.Gap) >= 0:
-		g.hide(atGap + lay.gap(*h.Gap))
-	case h.Stock != nil && *h.Stock >= 0 && *h.Stock < Stocks:
-		g.hide(atPrice + *h.Stock)
-		g.hide(atStockDisc + *h.Stock)
-		g.hide(atCrate + *h.Stock)
 	}
-	s.hideSpot(h.Spot, g)
+	return false
 }
 
-// hideSite hides a building, unless only its floors are in doubt and their
-// span is known.
-func (s *State) hideSite(k int, floorsOnly bool, g *glimpse) {
-	if floorsOnly && g.high[atFloors+k] > g.read[atFloors+k] {
-		return
-	}
-	g.hide(atFloors + k)
-	g.hide(atPieces + k)
-}
-
-func (s *State) hideSpot(spot string, g *glimpse) {
-	switch spot {
-	case "price_spot":
-		g.hide(atPriceSpot)
-	case "claim_spot", "build_spot":
-		at := atClaimSpot
-		if spot == "build_spot" {
-			at = atBuildSpot
+// numbers is the belief by place, for the table of g.
+func (b *Belief) numbers(g *game) follow.Belief {
+	out := make(follow.Belief, places)
+	players := append([]Color{""}, g.players...)
+	drinks := append([]Color{""}, g.colors...)
+	for v, odds := range b.Drinks {
+		if k := g.lay.vertex(v); k >= 0 {
+			out[atVertex+k] = listed(odds, drinks)
 		}
-		for seat := range s.game.players {
-			g.hide(at + seat)
+	}
+	for gap, odds := range b.Claims {
+		if k := g.lay.gap(gap); k >= 0 {
+			out[atGap+k] = listed(odds, players)
 		}
-	case "turn_order":
-		g.hide(atRow)
+	}
+	for card, odds := range b.Owners {
+		if k := g.lay.card(card); k >= 0 {
+			out[atOwner+k] = listed(odds, players)
+		}
+	}
+	b.numberSites(g, out)
+	b.numberMarket(g, out, players)
+	for i, odds := range b.Row {
+		if i < len(g.players) {
+			out[atRow+i] = listed(odds, g.players)
+		}
+	}
+	return out
+}
+
+func (b *Belief) numberSites(g *game, out follow.Belief) {
+	for i, list := range []map[Site]Odds[int]{b.Floors, b.Pieces} {
+		for s, odds := range list {
+			if k := g.lay.card(s.Card); k >= 0 && s.Site >= 0 && s.Site < g.sites(k) {
+				out[[]int{atFloors, atPieces}[i]+k*MaxSites+s.Site] = listed(odds, counts(maxPieces))
+			}
+		}
 	}
 }
 
-// shows says whether the picture agrees with value at place k; a place that
-// was not seen agrees with anything.
-func (g *glimpse) shows(k int, value int16) bool {
-	return g.read[k] == unseen || g.read[k] <= value && value <= g.high[k]
+func (b *Belief) numberMarket(g *game, out follow.Belief, players []Color) {
+	for i, c := range g.colors {
+		out[atPrice+i] = listed(b.Prices[c], prices())
+		out[atStockDisc+i] = listed(b.Discs[c], players)
+		out[atCrate+i] = listed(b.Crates[c], counts(CrateSize))
+	}
+	out[atPriceSpot] = listed(b.PriceSpot, players)
+	for seat, p := range g.players {
+		out[atClaimSpot+seat] = listed(b.ClaimSpot[p], counts(ActionDiscs+1))
+		out[atBuildSpot+seat] = listed(b.BuildSpot[p], counts(ActionDiscs+1))
+	}
+}
+
+// listed are odds by the number of their value; nil where no value is one of
+// those.
+func listed[V comparable](odds Odds[V], values []V) []float32 {
+	if !slices.ContainsFunc(values, func(v V) bool { _, ok := odds[v]; return ok }) {
+		return nil
+	}
+	out := make([]float32, len(values))
+	for i, v := range values {
+		w, ok := odds[v]
+		if !ok {
+			w = math.Inf(-1)
+		}
+		out[i] = float32(w)
+	}
+	return out
 }

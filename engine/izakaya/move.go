@@ -22,11 +22,16 @@ const (
 
 // Events that are no moves.
 const (
-	Begin   Kind = engine.Begin // the set-up
-	Undo    Kind = engine.Undo  // back to an earlier state
-	Redo    Kind = engine.Redo  // forward again after an undo
-	Correct Kind = "correct"    // a person says what lies on the table
+	Begin    Kind = engine.Begin    // the set-up
+	Undo     Kind = engine.Undo     // back to an earlier state
+	Redo     Kind = engine.Redo     // forward again after an undo
+	Amend    Kind = engine.Amend    // what was told before was wrong: other events happened
+	Question Kind = engine.Question // two stories are about equally likely
+	Correct  Kind = "correct"       // a person says what lies on the table
 )
+
+// None is the choice of a question that nothing happened.
+const None Kind = "none"
 
 // NoCard stands for the pyramid's card in a claim without a pyramid.
 var NoCard = Card{-1, -1}

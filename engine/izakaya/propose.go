@@ -3,317 +3,373 @@ package izakaya
 import (
 	"slices"
 
-	"banto/engine"
+	"banto/engine/follow"
+	"banto/engine/stack"
 )
 
-// continued are the stories that go one event further than t.
-func (c *hearing) continued(t *tale) []*tale {
-	var out []*tale
-	if len(t.events) == 0 && c.mayUndo(t.keep) {
-		_, s := c.history.Event(t.keep - 1)
-		out = append(out, c.weighed(t.keep-1, nil, s, t.prior+c.undoPrior(t)))
+// A scene is a position held against a picture: where to look for moves.
+type scene struct {
+	*model
+	*position
+	seen follow.Evidence
+	out  [][]act
+}
+
+// Moves are what may have followed a position for the picture to show what it
+// does. What breaks a rule is among them.
+func (m *model) Moves(p *position, e follow.Evidence) [][]act {
+	s := &scene{model: m, position: p, seen: e}
+	if p.past != nil {
+		s.out = append(s.out, []act{m.undo(p)})
 	}
-	if t.ended {
-		return out
+	if p.refused != nil {
+		s.standing()
+		return s.out
 	}
-	for _, open := range c.openings(t) {
-		for _, m := range c.moves(open) {
-			if n := c.after(open, m); n != nil {
-				out = append(out, n)
+	s.from(nil)
+	if before, q := s.opening(); q != nil {
+		next := &scene{model: m, position: q, seen: e}
+		next.from([]act{before})
+		s.out = append(s.out, next.out...)
+	}
+	return s.out
+}
+
+// standing has the players let a refused move stand and play on.
+func (s *scene) standing() {
+	let := act{Event: Event{Move: *s.refused, Override: true, By: ByCamera}}
+	step, ok := s.Apply(s.position, let)
+	if !ok {
+		return
+	}
+	next := &scene{model: s.model, position: step.State, seen: s.seen}
+	next.from([]act{let})
+	s.out = append(s.out, next.out...)
+}
+
+// opening is what must have happened unseen before the next move, and the
+// position after it: the bids, a turn order row that stays as it lies, a free
+// piece declined.
+func (s *scene) opening() (e act, after *position) {
+	switch {
+	case s.phase == PhaseBid && s.knows(s.position):
+		e.Event = Event{Move: Move{Kind: Bid, Bids: s.bids[s.round-1]}, By: ByFile}
+	case s.phase == PhaseBid && !s.anyBid(), s.phase == PhaseOrder:
+		e.Event = Event{Move: Move{Kind: Order, TurnOrder: s.laidRow()}, By: ByRules}
+	case s.free > 0:
+		e.Event = Event{Move: Move{Kind: Pass, Player: s.game.players[s.free-1]}, By: ByRules}
+	default:
+		return e, nil
+	}
+	step, ok := s.Apply(s.position, e)
+	if !ok {
+		return e, nil
+	}
+	return step.Event, step.State
+}
+
+// from lists the moves of a camera, after what happened before them.
+func (s *scene) from(before []act) {
+	var moves []act
+	switch s.phase {
+	case PhaseBid, PhaseOrder:
+		if len(s.bids) < s.round || s.phase == PhaseOrder {
+			moves = s.orders(moves)
+		}
+	case PhaseRecall:
+		moves = append(moves, asSeen(Move{Kind: Recall}))
+	case PhaseAction:
+		if s.discsDown() == 0 {
+			moves = s.orders(moves)
+		}
+		moves = s.drinkMoves(moves)
+		moves = s.priceMoves(moves)
+		moves = s.claimMoves(moves)
+		moves = s.buildMoves(moves)
+	}
+	for _, m := range moves {
+		s.out = append(s.out, append(slices.Clip(before), m))
+	}
+}
+
+// asSeen is a move that a camera sees.
+func asSeen(m Move) act { return act{Event: Event{Move: m, By: ByCamera}} }
+
+// A sight is a place, numbered from the first of its kind, and what is seen there.
+type sight struct{ at, value int }
+
+// news are what the picture shows at n places from first that the position lacks,
+// other than nothing.
+func (s *scene) news(first, n int) (out []sight) {
+	for i := range n {
+		for _, v := range s.seen.Wants(first + i) {
+			if v > 0 {
+				out = append(out, sight{i, int(v)})
 			}
 		}
 	}
 	return out
 }
 
-func (c *hearing) weighed(keep int, events []Event, s State, prior float64) *tale {
-	t := c.tale(keep, events, s, prior)
-	t.cost = c.weigh(t)
-	return t
-}
-
-// mayUndo says whether the last of n events is one that hands can take back.
-func (c *hearing) mayUndo(n int) bool {
-	if n < 2 {
-		return false
-	}
-	switch c.history.Events()[n-1].Kind {
-	case Drink, Price, Claim, Build, Order:
-		return c.history.Events()[n-1].By != ByRules
-	}
-	return false
-}
-
-// undoPrior is the prior of taking the last event back: one that was refused is
-// expected to go.
-func (c *hearing) undoPrior(t *tale) float64 {
-	if t.ended {
-		return priorUndo / 2
-	}
-	return priorUndo
-}
-
-// forgets says whether a move lays a piece unmeasured on a site of which the story took a
-// measured one: that would let pieces lie anywhere there.
-func (c *hearing) forgets(keep int, m *Move) bool {
-	return m.Kind == Build && len(m.Footprints) == 0 && slices.ContainsFunc(c.history.Events()[keep:], func(e Event) bool {
-		return e.Kind == Build && !e.Refused && len(e.Footprints) > 0 && e.Card == m.Card && e.Site == m.Site
-	})
-}
-
-// after is the story t with one more move, refused where it breaks a rule; nil
-// where it is no move.
-func (c *hearing) after(t *tale, m Move) *tale {
-	if c.forgets(t.keep, &m) {
-		return nil
-	}
-	e := Event{Move: m, By: ByCamera}
-	prior := t.prior + priorMove
-	reasons := Check(t.state, m)
-	if len(reasons) > 0 {
-		if reasons[0].Code == engine.NotAMove {
-			return nil
+// orders are the rows that the picture may show: of each place in it one of the
+// discs likeliest there.
+func (s *scene) orders(out []act) []act {
+	n := len(s.game.players)
+	row := make([]Color, 0, n)
+	var fill func(i int)
+	fill = func(i int) {
+		if i == n {
+			if !slices.Equal(row, s.laidRow()) {
+				out = append(out, asSeen(Move{Kind: Order, TurnOrder: slices.Clone(row)}))
+			}
+			return
 		}
-		if _, ok := t.state.laid(m); !ok {
-			return nil
-		}
-		e.Refused = true
-		prior = t.prior + priorRefused
-		if m.Kind == Order {
-			prior = t.prior + priorMisrow
-		}
-	} else if m.Kind == Recall {
-		prior = t.prior + priorRecall
-	}
-	s, err := Apply(t.state, e)
-	if err != nil {
-		return nil
-	}
-	return c.weighed(t.keep, append(slices.Clip(t.events), e), s, prior)
-}
-
-// openings are t itself and t with what must have happened unseen for the next
-// move: the bids, a turn order row that stays as it lies, a free piece declined.
-func (c *hearing) openings(t *tale) []*tale {
-	out := []*tale{t}
-	add := func(e Event) {
-		if s, err := Apply(t.state, e); err == nil {
-			out = append(out, c.tale(t.keep, append(slices.Clip(t.events), e), s, t.prior))
+		for _, v := range append(s.seen.Wants(atRow+i), int16(s.row[i])) {
+			if c := s.game.players[v]; !slices.Contains(row, c) {
+				row = append(row, c)
+				fill(i + 1)
+				row = row[:i]
+			}
 		}
 	}
-	switch s := &t.state; {
-	case s.phase == PhaseBid && s.round <= len(c.referee.Bids) && !s.anyBid():
-		add(Event{Move: Move{Kind: Bid, Bids: c.referee.Bids[s.round-1]}, By: ByFile})
-	case s.phase == PhaseBid && !s.anyBid(), s.phase == PhaseOrder:
-		add(Event{Move: Move{Kind: Order, TurnOrder: s.rowOf(t.row)}, By: ByRules})
-	case s.free > 0:
-		add(Event{Move: Move{Kind: Pass, Player: s.game.players[s.free-1]}, By: ByRules})
-	}
+	fill(0)
 	return out
 }
 
-// moves are those that would explain a change in the picture.
-func (c *hearing) moves(t *tale) []Move {
-	var out []Move
-	switch t.state.phase {
-	case PhaseBid, PhaseOrder:
-		if len(c.referee.Bids) < t.state.round || t.state.phase == PhaseOrder {
-			out = c.orders(t, out)
+// drinkMoves are the bottles that may have come: as each is read, and as the disc
+// says it should be.
+func (s *scene) drinkMoves(out []act) []act {
+	g := s.game
+	discs := s.news(atStockDisc, Stocks)
+	told := map[[2]int]bool{}
+	for _, d := range s.news(atVertex, (g.lay.n+1)*(g.lay.n+1)) {
+		color := d.value - 1
+		m := Move{Kind: Drink, Vertex: g.lay.vertexAt(d.at), Color: g.colors[color]}
+		for _, disc := range discs {
+			m.Stock, m.Player = disc.at, g.players[disc.value-1]
+			out = append(out, asSeen(m))
+			if meant := m; disc.at != color && !told[[2]int{d.at, disc.at}] {
+				told[[2]int{d.at, disc.at}] = true
+				meant.Color = g.colors[disc.at]
+				out = append(out, asSeen(meant))
+			}
 		}
-	case PhaseRecall:
-		out = append(out, Move{Kind: Recall})
-	case PhaseAction:
-		if t.state.discsDown() == 0 {
-			out = c.orders(t, out)
-		}
-		out = c.drinkMoves(t, out)
-		out = c.priceMoves(t, out)
-		out = c.claimMoves(t, out)
-		out = c.buildMoves(t, out)
-	}
-	return out
-}
-
-// changed says whether place k shows something else than the story has there,
-// and more than nothing, and not by a reading that doubts itself.
-func (c *hearing) changed(t *tale, k int) bool {
-	v := c.g.read[k]
-	if c.g.cost[k] < doubtful && (k < atPieces || k >= atPrice) {
-		return false
-	}
-	return v > 0 && !c.g.shows(k, t.table[k]) && (v != c.referee.usual[k] || t.table[k] != c.book[k])
-}
-
-// newAt are the places from first, n of them, that changed so, as numbers
-// from 0.
-func (c *hearing) newAt(t *tale, first, n int) []int {
-	var out []int
-	for i := range n {
-		if c.changed(t, first+i) {
-			out = append(out, i)
-		}
-	}
-	return out
-}
-
-func (c *hearing) orders(t *tale, out []Move) []Move {
-	if k := c.g.read[atRow]; k >= 0 && k != t.row {
-		out = append(out, Move{Kind: Order, TurnOrder: t.state.rowOf(k)})
-	}
-	return out
-}
-
-func (c *hearing) drinkMoves(t *tale, out []Move) []Move {
-	g := t.state.game
-	discs := c.newAt(t, atStockDisc, Stocks)
-	for _, v := range c.newAt(t, atVertex, (g.lay.n+1)*(g.lay.n+1)) {
-		color := int(c.g.read[atVertex+v]) - 1
-		m := Move{Kind: Drink, Vertex: g.lay.vertexAt(v), Color: g.colors[color]}
-		for _, stock := range discs {
-			m.Stock, m.Player = stock, g.players[c.g.read[atStockDisc+stock]-1]
-			out = append(out, m)
-		}
-		if player, ok := t.state.Turn(); ok && !slices.Contains(discs, color) {
+		if player, ok := s.Turn(); ok {
 			m.Stock, m.Player = color, player // its disc hidden, or none could be laid
-			out = append(out, m)
+			out = append(out, asSeen(m))
 		}
 	}
 	return out
 }
 
-// players are those who put new discs at the places from first, or, where no
-// new disc is to be seen, who is to move.
-func (c *hearing) players(t *tale, first int) []Color {
+// movers are those who put new discs at the places from first, and who is to move
+// where no new disc is to be seen.
+func (s *scene) movers(first int) []Color {
 	var out []Color
-	for _, seat := range c.newAt(t, first, len(t.state.game.players)) {
-		out = append(out, t.state.game.players[seat])
+	for _, d := range s.news(first, len(s.game.players)) {
+		if c := s.game.players[d.at]; !slices.Contains(out, c) {
+			out = append(out, c)
+		}
 	}
-	if player, ok := t.state.Turn(); ok && len(out) == 0 {
+	if player, ok := s.Turn(); ok && !slices.Contains(out, player) {
 		out = append(out, player)
 	}
 	return out
 }
 
-func (c *hearing) priceMoves(t *tale, out []Move) []Move {
-	players := []Color{}
-	if c.changed(t, atPriceSpot) {
-		players = append(players, t.state.game.players[c.g.read[atPriceSpot]-1])
-	} else if player, ok := t.state.Turn(); ok {
+func (s *scene) priceMoves(out []act) []act {
+	var players []Color
+	for _, v := range s.seen.Wants(atPriceSpot) {
+		if v > 0 {
+			players = append(players, s.game.players[v-1])
+		}
+	}
+	if player, ok := s.Turn(); ok && !slices.Contains(players, player) {
 		players = append(players, player)
 	}
 	for from := range Stocks {
 		for to := range Stocks {
-			less, more := c.risen(t, from), c.risen(t, to)
-			if less >= 0 || more <= 0 {
-				continue
-			}
-			for _, p := range players {
-				out = append(out, Move{Kind: Price, Player: p, From: from, To: to, Yen: c.yenMoved(-less, more)})
+			for _, coins := range s.coins(from, to) {
+				for _, p := range players {
+					m := Move{Kind: Price, Player: p, From: from, To: to}
+					if coins > 1 {
+						m.Yen = coins * Coin
+					}
+					out = append(out, asSeen(m))
+				}
 			}
 		}
 	}
 	return out
 }
 
-// risen is by how many coins stock card i shows more than the story has.
-func (c *hearing) risen(t *tale, i int) int16 {
-	if k := atPrice + i; c.g.read[k] >= 0 && c.g.read[k] != c.referee.usual[k] {
-		return c.g.read[k] - t.table[k]
+// coins are how many may have gone from one stock card to another: at least one
+// of the two shows it, and what was not seen agrees.
+func (s *scene) coins(from, to int) (out []int) {
+	if from == to {
+		return nil
 	}
-	return 0
-}
-
-// yenMoved is the sum that left one card and lies on another; one coin, the
-// usual move, is 0.
-func (c *hearing) yenMoved(less, more int16) int {
-	if coins := min(less, more); coins > 1 {
-		return int(coins) * Coin
+	gone, come := s.gain(from, -1), s.gain(to, 1)
+	switch {
+	case !s.seen.Seen(atPrice + from):
+		return come
+	case !s.seen.Seen(atPrice + to):
+		return gone
 	}
-	return 0
-}
-
-func (c *hearing) claimMoves(t *tale, out []Move) []Move {
-	g := t.state.game
-	pyramids := c.newAt(t, atOwner, maxCards)
-	for _, gap := range c.newAt(t, atGap, maxGaps) {
-		owner := g.players[c.g.read[atGap+gap]-1]
-		names := []Color{owner}
-		for _, p := range c.players(t, atClaimSpot) {
-			if p != owner && len(c.newAt(t, atClaimSpot, len(g.players))) > 0 {
-				names = append(names, p)
+	for _, less := range gone {
+		for _, more := range come {
+			if coins := min(less, more); !slices.Contains(out, coins) {
+				out = append(out, coins)
 			}
+		}
+	}
+	return out
+}
+
+// gain is by how many coins stock card i may show more than the position has, or
+// with sign -1 less.
+func (s *scene) gain(i, sign int) (out []int) {
+	for _, v := range s.seen.Wants(atPrice + i) {
+		if n := sign * (int(v) - int(s.price[i]/Coin)); n > 0 {
+			out = append(out, n)
+		}
+	}
+	return out
+}
+
+func (s *scene) claimMoves(out []act) []act {
+	g := s.game
+	pyramids := s.news(atOwner, maxCards)
+	for _, disc := range s.news(atGap, maxGaps) {
+		names := s.movers(atClaimSpot)
+		if owner := g.players[disc.value-1]; !slices.Contains(names, owner) {
+			names = append(names, owner)
 		}
 		for _, p := range names {
-			m := Move{Kind: Claim, Player: p, Gap: g.lay.gapAt(gap), Card: NoCard}
-			if !c.hidesPyramid(t) {
-				out = append(out, m)
+			m := Move{Kind: Claim, Player: p, Gap: g.lay.gapAt(disc.at), Card: NoCard}
+			if !s.hidesPyramid() {
+				out = append(out, asSeen(m))
 			}
-			for _, card := range pyramids {
+			for _, card := range s.pyramidCards(pyramids) {
 				m.Card = g.lay.cardAt(card)
-				out = append(out, m)
+				out = append(out, asSeen(m))
 			}
 		}
 	}
 	return out
 }
 
-// hidesPyramid says whether a card is covered on which a pyramid may stand: a
+// hidesPyramid says whether a card was not seen on which a pyramid may stand: a
 // claim then cannot be said to lack one.
-func (c *hearing) hidesPyramid(t *tale) bool {
-	n := t.state.game.lay.n
-	return slices.Contains(c.g.read[atOwner:atOwner+n*n], unseen)
+func (s *scene) hidesPyramid() bool {
+	for card := range s.game.lay.n * s.game.lay.n {
+		if !s.seen.Seen(atOwner+card) && s.owners[card] == 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// pyramidCards are the cards that a claim may have brought a pyramid onto: those
+// that show a new one, and those that were not seen.
+func (s *scene) pyramidCards(pyramids []sight) (out []int) {
+	for _, p := range pyramids {
+		if !slices.Contains(out, p.at) {
+			out = append(out, p.at)
+		}
+	}
+	for card := range s.game.lay.n * s.game.lay.n {
+		if !s.seen.Seen(atOwner+card) && s.owners[card] == 0 {
+			out = append(out, card)
+		}
+	}
+	return out
 }
 
 // buildMoves are the pieces that the picture shows: as new wood, or as a
 // building with more floors or pieces.
-func (c *hearing) buildMoves(t *tale, out []Move) []Move {
-	players := c.players(t, atBuildSpot)
-	add := func(m Move) {
-		for _, p := range players {
-			m.Player = p
-			out = append(out, m)
-		}
-	}
-	for _, p := range c.g.pieces {
-		m := Move{Kind: Build, Card: p.Card, Site: p.Site, Floor: p.Floor}
-		if p.Footprint != nil {
-			m.Footprints = append(m.Footprints, p.Footprint)
-		}
-		add(m)
-	}
-	g := t.state.game
+func (s *scene) buildMoves(out []act) []act {
+	g := s.game
 	for card := range g.lay.n * g.lay.n {
 		for site := range g.sites(card) {
 			k := card*MaxSites + site
-			m := Move{Kind: Build, Card: g.lay.cardAt(card), Site: site}
-			if c.sighted(m.Card, site) && !t.builds(m.Card, site) {
-				continue // the piece seen comes first; more of them show as floors
-			}
-			if c.changed(t, atFloors+k) && c.g.high[atFloors+k] > t.table[atFloors+k] {
-				m.Floor = int(t.table[atFloors+k] + 1)
-				add(m)
-			}
-			if c.changed(t, atPieces+k) && c.g.read[atPieces+k] > t.table[atPieces+k] {
-				m.Floor = int(max(1, t.table[atFloors+k]))
-				add(m)
+			more := slices.ContainsFunc(s.seen.Wants(atFloors+k), func(v int16) bool { return v > int16(s.floors[k]) }) ||
+				slices.ContainsFunc(s.seen.Wants(atPieces+k), func(v int16) bool { return v > int16(s.pieces[k]) })
+			if more {
+				out = s.buildsOn(Move{Kind: Build, Card: g.lay.cardAt(card), Site: site}, int(s.floors[k]), out)
 			}
 		}
 	}
 	return out
 }
 
-// sighted says whether new wood was seen on a site.
-func (c *hearing) sighted(card Card, site int) bool {
-	return slices.ContainsFunc(c.g.pieces, func(p PieceSight) bool { return p.Card == card && p.Site == site })
+// buildsOn are the ways in which one or two pieces may have come onto a site that
+// has so many floors.
+func (s *scene) buildsOn(m Move, floors int, out []act) []act {
+	levels := []int{floors + 1}
+	if floors > 0 {
+		levels = append(levels, floors)
+	}
+	for _, p := range s.movers(atBuildSpot) {
+		m.Player = p
+		for _, floor := range levels {
+			m.Floor = floor
+			out = append(out, s.measured(m)...)
+		}
+		m.Floor, m.Pieces = floors+1, 2
+		out = append(out, asSeen(m))
+		m.Pieces = 0
+	}
+	return out
 }
 
-// siteAt is the site whose floors or pieces stand at place k.
-func (s *State) siteAt(k int) (Card, int) {
-	i := (k - atFloors) % (maxCards * MaxSites)
-	return s.game.lay.cardAt(i / MaxSites), i % MaxSites
+// How new wood and its measured outline are doubted. That it lies on another
+// floor than it seems costs doubtFloor. A piece that lies well is seldom measured
+// so wrongly that its outline means nothing: doubtClean. One that lies amiss by so
+// many mm more than the tolerance allows may lie well, the likelier the less it is.
+const (
+	doubtFloor = 2.5
+	doubtClean = 8.0
+	doubtLeast = 0.5
+	doubtMM    = 0.9
+)
+
+// measured is a build with the outline of the new piece on its site and floor,
+// and without, as if the outline were wrong.
+func (s *scene) measured(m Move) []act {
+	i := slices.IndexFunc(s.wood, func(w woodSeen) bool { return w.Card == m.Card && w.Site == m.Site })
+	switch {
+	case i < 0:
+		return []act{asSeen(m)}
+	case s.wood[i].Floor != m.Floor:
+		return []act{{Event: asSeen(m).Event, doubt: doubtFloor}}
+	case s.wood[i].Footprint == nil:
+		return []act{asSeen(m)}
+	}
+	laid := m
+	laid.Footprints = append(laid.Footprints, s.wood[i].Footprint)
+	doubt := doubtClean
+	if mm, amiss := s.amiss(laid); amiss {
+		doubt = min(doubt, doubtLeast+mm*mm/doubtMM/doubtMM)
+	}
+	return []act{asSeen(laid), {Event: asSeen(m).Event, doubt: doubt}}
 }
 
-// builds says whether the story lays a piece on a site.
-func (t *tale) builds(card Card, site int) bool {
-	return slices.ContainsFunc(t.events, func(e Event) bool { return e.Kind == Build && e.Card == card && e.Site == site })
+// amiss is by how many mm more than the tolerance allows a piece lies wrong.
+func (s *scene) amiss(m Move) (mm float64, amiss bool) {
+	tol := s.game.opt.Tolerance
+	for _, r := range Check(s.State, m) {
+		if !outlined(r.Code) {
+			continue
+		}
+		allowed := tol.OverhangTol
+		switch r.Code {
+		case stack.BuildOutsideSite:
+			allowed = tol.BorderTol
+		case stack.BuildNotTouching:
+			allowed = tol.TouchTol
+		}
+		mm, amiss = max(mm, r.MM-allowed), true
+	}
+	return mm, amiss
 }

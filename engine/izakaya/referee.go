@@ -1,386 +1,186 @@
 package izakaya
 
 import (
-	"cmp"
 	"slices"
 
 	"banto/engine"
+	"banto/engine/follow"
 )
 
-// Who says that an event happened, where no person does.
-const (
-	ByCamera = "camera" // seen on the table
-	ByRules  = "rules"  // must have happened for what was seen: no picture of its own
-	ByFile   = "file"   // told beforehand
-)
-
-// A Referee tells what happened between two settled pictures. It holds many
-// might-have-beens against the new picture and takes the likeliest: moves the
-// rules allow are expected, but what clearly lies against the rules is reported
-// as that. It remembers how every place was read while table and book agreed, so
-// that a place always misread is no news and one misread now and then is little. The
-// zero Referee is ready.
-type Referee struct {
+// A Follower tells what happens at a table from beliefs, picture after picture.
+// The zero Follower is ready.
+type Follower struct {
 	// Bids are those of all rounds, if they are known beforehand.
 	Bids []map[Color]int
-	// Patience is how many pictures in a row must say the same before a doubtful
-	// change is reported: 0 and 1 for pictures that show finished moves, more
-	// for a live camera, where a disc may lie before its bottle stands.
+	// Patience is how many pictures in a row must show a move against the rules
+	// before it is told: see follow.Follower.
 	Patience int
 
-	usual   table // readings while table and book agreed
-	strange table // readings since then that the book does not explain
-	flicker table // readings that went as they had come, with no move at the place
-	met     bool  // these are filled
-	doubts  int   // pictures in a row that did not agree
-	pending string
-	waited  int
+	stories *follow.Follower[*position, act]
+	model   *model
+	book    []act        // the events in force as they were told
+	apart   []Difference // of the last picture that showed anything
+	differs int          // pictures in a row that the likeliest story does not explain
 }
 
-// A Verdict is what a referee makes of a picture.
+// A Verdict is what a follower makes of a picture.
 type Verdict struct {
-	// Events are to be appended to the history in this order; a Refused one
-	// breaks the rules its reasons name.
+	// Events are to be appended to the history in this order. A Refused one breaks
+	// the rules its reasons name; an Amend takes back what was told wrongly; a
+	// Question asks which of two stories is true.
 	Events []Event
-	// Differences are the places where table and book differ without a
-	// sufficient explanation.
+	// Differences are the places where the picture speaks against the book and
+	// every story.
 	Differences []Difference
-	// Desynchronised says that the differences have lasted. Where there are many,
-	// nothing is booked until table and book agree again or a person says which
-	// is right.
+	// Open says that another look at the table would help.
+	Open bool
+	// Desynchronised says that the differences have lasted.
 	Desynchronised bool
 }
 
-// A tale is one story of what may have happened: the history cut to its first
-// keep events, then events.
-type tale struct {
-	keep   int
-	events []Event
-	state  State
-	row    int16
-	table  *table
-	ended  bool // on a refused move: nothing follows but its being taken back
-	prior  float64
-	cost   float64
+// compare notes where a picture speaks against the book.
+func (f *Follower) compare(s *State, list []follow.Difference) {
+	f.apart = nil
+	for _, d := range list {
+		f.apart = append(f.apart, s.difference(d.Place, d.Book, d.Seen))
+	}
+	if f.differs++; len(list) == 0 {
+		f.differs = 0
+	}
 }
 
-// What a story costs before it is held against the picture, in natural
-// logarithms of odds. A refused move must explain at least two firm readings
-// better than any allowed one does.
-const (
-	priorMove    = 0.5
-	priorRefused = 4.0
-	priorMisrow  = 1.5 // a row against the bids: nothing but the row can show it
-	priorUndo    = 0.7
-	priorRecall  = 0.2
-	// missedPiece is the cost of a new piece of wood seen that no move lays.
-	missedPiece = 3.0
-	// missingDisc is the cost of an action disc that its player took back early
-	// while the discs are being recalled.
-	missingDisc = 0.3
-	// firm is the cost above which a single reading is held to be a fact.
-	firm = 1.5
-	// apartMost is in how many places table and book may stay apart, by readings
-	// that are wrong time and again, while moves elsewhere are booked.
-	apartMost = 2
-	// flickering is what a reading costs at most that went before as it had come.
-	flickering = 0.5
-	// nearlyAll is how many changes a picture must show for each that it does not.
-	nearlyAll = 5
-	// doubtful is the cost below which a reading suggests no move.
-	doubtful = 1.0
-	// gain is by how much a story must explain the picture better than that
-	// nothing happened, lead by how much better than any other story.
-	gain, lead = 2.0, 0.75
-)
+// lasting is for how many pictures differences last before they are told.
+const lasting = 2
 
-// beamWidth and beamDepth bound the stories followed and the events in each.
-const beamWidth, beamDepth = 24, 6
+// Restart takes the book as h has it for what lies on the table: at the
+// beginning, and when a person said so.
+func (f *Follower) Restart(h *History) {
+	p := positionOf(h)
+	f.model = &model{bids: f.Bids}
+	f.stories = follow.New(f.model, p)
+	f.book, f.apart, f.differs = events(p), nil, 0
+}
 
-// Judge says what happened since the picture that history ends with. It does
-// not change h.
-func (r *Referee) Judge(h *History, o Sight) Verdict {
+// events are those in force, the first first.
+func events(p *position) []act {
+	var out []act
+	for ; p != nil; p = p.past {
+		out = append(out, p.last)
+	}
+	slices.Reverse(out)
+	return out
+}
+
+// Look says what happened up to the picture that b is the belief of; an empty one
+// stands for a picture that shows nothing new. What it
+// gives must be appended to h; anybody else's event asks for a Restart.
+func (f *Follower) Look(h *History, b Belief) Verdict {
 	s := h.State()
-	if s.game == nil || (o.Status != StatusOK && o.Status != StatusPartial) {
+	if s.game == nil {
 		return Verdict{}
 	}
-	c := r.open(h, s.glimpse(&o))
-	nothing := c.start()
-	best, clear := c.best(nothing)
-	if len(best.events) == 0 && best.keep == h.Len() {
-		return r.quiet(c, nothing)
-	}
-	if !clear || !c.holds(best, nothing) || r.lost(c, best) || !r.patient(h, best) {
-		return r.doubt(c, nothing)
-	}
-	return r.booked(c, best)
+	return f.look(h, b.numbers(s.game), b.Wood)
 }
 
-// Trust makes the referee take the present picture for what the book says:
-// a person confirmed the book, or the book was corrected.
-func (r *Referee) Trust(h *History, o Sight) {
+func (f *Follower) look(h *History, seen follow.Belief, wood []PieceSight) Verdict {
 	s := h.State()
-	g := s.glimpse(&o)
-	r.meet()
-	c := r.open(h, g)
-	r.note(c, c.start())
-	r.usual, r.doubts, r.pending, r.waited = g.read, 0, "", 0
-}
-
-// meet has the referee know of no reading so far.
-func (r *Referee) meet() {
-	for k := range places {
-		r.usual[k], r.strange[k], r.flicker[k] = unseen, unseen, unseen
+	if f.stories == nil {
+		f.Restart(h)
 	}
-	r.met = true
-}
-
-// A hearing is one picture being judged.
-type hearing struct {
-	referee *Referee
-	history *History
-	g       *glimpse
-	book    *table
-}
-
-func (r *Referee) open(h *History, g *glimpse) *hearing {
-	if !r.met {
-		r.meet()
+	f.stories.Patience = f.Patience
+	f.model.look(wood)
+	s.newWood(wood, seen)
+	v := f.stories.Look(seen)
+	if slices.ContainsFunc(seen, func(odds []float32) bool { return odds != nil }) {
+		f.compare(&s, v.Differences)
 	}
-	return &hearing{referee: r, history: h, g: g}
-}
-
-// start is the story that nothing happened.
-func (c *hearing) start() *tale {
-	t := c.tale(c.history.Len(), nil, c.history.State(), 0)
-	c.book = t.table
-	t.cost = c.weigh(t)
-	return t
-}
-
-// tale completes a story: what the table shows at its end.
-func (c *hearing) tale(keep int, events []Event, s State, prior float64) *tale {
-	t := &tale{keep: keep, events: events, state: s, prior: prior}
-	t.row = c.row(keep, events, s)
-	shown := s
-	if s.refused != nil {
-		t.ended = true
-		shown, _ = s.laid(*s.refused)
+	out := Verdict{Open: v.Open, Differences: f.apart}
+	out.Desynchronised = f.differs >= max(lasting, f.Patience)
+	out.Events = f.told(v)
+	if q := v.Question; q != nil {
+		out.Events = append(out.Events, question(q))
 	}
-	t.table = shown.table(t.row)
-	return t
+	return out
 }
 
-// row is the turn order row as it was last laid.
-func (c *hearing) row(keep int, events []Event, s State) int16 {
-	for _, e := range slices.Backward(events) {
-		if e.Kind == Order {
-			return s.rowNumber(e.TurnOrder)
-		}
+// Finish gives what is likeliest of all that is still open: the last picture was
+// shown.
+func (f *Follower) Finish() Verdict {
+	if f.stories == nil {
+		return Verdict{}
 	}
-	for _, e := range slices.Backward(c.history.Events()[:keep]) {
-		switch {
-		case e.Kind == Order:
-			return s.rowNumber(e.TurnOrder)
-		case e.Kind == Correct && e.Correction.TurnOrder != nil:
-			return s.rowNumber(e.Correction.TurnOrder)
-		}
-	}
-	return s.rowNumber(s.game.players)
+	return Verdict{Events: f.told(f.stories.Finish())}
 }
 
-// weigh is the cost of a story: its prior and every reading it does not explain.
-func (c *hearing) weigh(t *tale) float64 {
-	sum := t.prior
-	for k := range places {
-		if c.g.cost[k] > 0 {
-			sum += c.miss(t, k)
-		}
-	}
-	return sum + missedPiece*float64(len(c.g.pieces)-t.piecesSeen(c.g.pieces))
-}
+// missedPiece is how much likelier new wood is where a piece was laid than where
+// none was, secondPiece than where two were.
+const missedPiece, secondPiece = 3.0, 1.5
 
-// miss is the cost of the reading at place k under a story.
-func (c *hearing) miss(t *tale, k int) float64 {
-	want := t.table[k]
-	switch {
-	case c.g.shows(k, want):
-		return 0
-	case want == c.book[k] && c.referee.usual[k] == c.g.read[k]:
-		return 0
-	case want == c.book[k] && c.referee.flicker[k] == c.g.read[k]:
-		return min(c.g.cost[k], flickering)
-	case isDisc(k) && t.state.phase == PhaseRecall && want == c.book[k] && c.g.read[k] >= 0 && (c.g.read[k] == 0 || k >= atClaimSpot && c.g.read[k] < want):
-		return missingDisc * float64(max(1, want-c.g.read[k]))
-	}
-	return c.g.cost[k]
-}
-
-// piecesSeen counts the new pieces in sight that the story lays.
-func (t *tale) piecesSeen(sights []PieceSight) (n int) {
-	for _, p := range sights {
-		if t.builds(p.Card, p.Site) {
-			n++
-		}
-	}
-	return n
-}
-
-// best follows the likeliest stories event by event and gives the best of all;
-// clear says that no other comes near.
-func (c *hearing) best(nothing *tale) (best *tale, clear bool) {
-	best = nothing
-	second := nothing
-	beam := []*tale{nothing}
-	for range beamDepth {
-		var next []*tale
-		for _, t := range beam {
-			next = append(next, c.continued(t)...)
-		}
-		slices.SortStableFunc(next, func(a, b *tale) int { return cmp.Compare(a.cost, b.cost) })
-		beam = next[:min(len(next), beamWidth)]
-		for _, t := range beam {
-			if t.cost < best.cost {
-				t, best = best, t
-			}
-			if t.cost < second.cost && !t.sameEnd(best) || second.sameEnd(best) {
-				second = t
-			}
-		}
-		if len(beam) == 0 {
-			break
-		}
-	}
-	return best, second.sameEnd(best) || second.cost-best.cost >= lead
-}
-
-// sameEnd says whether two stories end with the same table and book.
-func (t *tale) sameEnd(o *tale) bool {
-	return t.ended == o.ended && *t.table == *o.table && t.state.phase == o.state.phase
-}
-
-// holds says whether the picture shows what the story would have changed, or nearly all
-// of it where that is much, as when discs go back. A refused move, and one taken back, must
-// explain everything: neither may rest on a half-read table.
-func (c *hearing) holds(t, nothing *tale) bool {
-	if nothing.cost-t.cost < gain && !t.recalled() {
-		return false
-	}
-	whole := t.ended || c.takesBack(t)
-	shown, missed := 0, 0
-	for k := range places {
-		if k >= atFloors && k < atPrice && c.sighted(t.state.siteAt(k)) {
-			continue // the piece itself was seen: its floor is the less certain
-		}
-		if c.g.cost[k] <= firm {
+// newWood adds to a belief that new wood was seen: a piece more than the book has.
+func (s *State) newWood(wood []PieceSight, b follow.Belief) {
+	for _, w := range wood {
+		card := s.game.lay.card(w.Card)
+		if card < 0 || w.Site < 0 || w.Site >= s.game.sites(card) {
 			continue
 		}
-		shows, changed := c.g.shows(k, t.table[k]), t.table[k] != c.book[k]
-		switch {
-		case shows && changed:
-			shown++
-		case changed, !shows && whole && c.miss(t, k) > firm:
-			missed++
+		k := card*MaxSites + w.Site
+		if b[atPieces+k] == nil {
+			b[atPieces+k] = make([]float32, maxPieces+1)
+		}
+		for n := range b[atPieces+k] {
+			switch {
+			case n <= int(s.pieces[k]):
+				b[atPieces+k][n] -= missedPiece
+			case n > int(s.pieces[k])+1:
+				b[atPieces+k][n] -= secondPiece
+			}
 		}
 	}
-	return missed == 0 || !whole && shown >= nearlyAll*missed
 }
 
-// takesBack says whether a story takes back a move that the rules allow: a refused one is
-// expected to go.
-func (c *hearing) takesBack(t *tale) bool {
-	return slices.ContainsFunc(c.history.Events()[t.keep:], func(e Event) bool { return !e.Refused })
-}
-
-// lost says whether table and book have been apart for so long, and still would
-// be in so many places after a story, that the story cannot be trusted.
-func (r *Referee) lost(c *hearing, t *tale) bool {
-	return r.doubts > max(1, r.Patience) && len(c.differences(t)) > apartMost
-}
-
-// recalled says whether a story ends with the discs going back: they are
-// missed one by one before, which is no surprise.
-func (t *tale) recalled() bool {
-	return len(t.events) > 0 && t.events[len(t.events)-1].Kind == Recall
-}
-
-// patient says whether a story has been told often enough to be believed: a
-// refused one as often as Patience asks.
-func (r *Referee) patient(h *History, t *tale) bool {
-	if !t.ended {
-		return true
-	}
-	text := storyText(h, t)
-	if text != r.pending {
-		r.pending, r.waited = text, 0
-	}
-	r.waited++
-	return r.waited >= r.Patience
-}
-
-func storyText(h *History, t *tale) string {
-	text := string(rune('0' + h.Len() - t.keep))
-	for _, e := range t.events {
-		e.Footprints = nil
-		line, _ := e.MarshalJSON()
-		text += string(line)
-	}
-	return text
-}
-
-// quiet is the verdict that nothing happened.
-func (r *Referee) quiet(c *hearing, nothing *tale) Verdict {
-	if len(c.differences(nothing)) == 0 {
-		r.agree(c, nothing)
-		return Verdict{}
-	}
-	return r.doubt(c, nothing)
-}
-
-// doubt is the verdict on a picture that shows a change without a story to rely on.
-func (r *Referee) doubt(c *hearing, nothing *tale) Verdict {
-	r.doubts++
-	r.note(c, nothing)
-	return Verdict{Differences: c.differences(nothing), Desynchronised: r.doubts > max(1, r.Patience)}
-}
-
-// booked is the verdict for a story.
-func (r *Referee) booked(c *hearing, t *tale) Verdict {
-	v := Verdict{Differences: c.differences(t)}
-	for range c.history.Len() - t.keep {
-		v.Events = append(v.Events, Event{Move: Move{Kind: Undo}, By: ByCamera})
-	}
-	v.Events = append(v.Events, t.events...)
-	r.agree(c, t)
-	return v
-}
-
-// agree notes the readings that agree with the book, and those of buildings
-// whose new piece was seen as such.
-func (r *Referee) agree(c *hearing, t *tale) {
-	r.note(c, t)
-	for k := range places {
-		seen := k >= atFloors && k < atPrice && t.table[k] != c.book[k] && c.sighted(t.state.siteAt(k))
-		if c.g.read[k] != unseen && (seen || c.g.shows(k, t.table[k])) {
-			r.usual[k] = c.g.read[k]
+// told are the events of a verdict as they go into the book.
+func (f *Follower) told(v follow.Verdict[*position, act]) []Event {
+	now := events(v.Told)
+	before := f.book
+	f.book = now
+	if !v.Amended {
+		var out []Event
+		for _, e := range v.Events {
+			out = append(out, e.Event)
 		}
+		return out
 	}
-	r.doubts, r.pending, r.waited = 0, "", 0
+	same := func(a, b act) bool { return f.model.Name(a) == f.model.Name(b) }
+	first, end := 0, len(before)
+	for first < min(len(before), len(now)) && same(before[first], now[first]) {
+		first++
+	}
+	last := len(now)
+	for end > first && last > first && same(before[end-1], now[last-1]) {
+		end, last = end-1, last-1
+	}
+	if end == first && last == first {
+		return nil
+	}
+	a := Event{Move: Move{Kind: Amend}, First: first + 1, Last: end, By: ByCamera}
+	for _, e := range now[first:last] {
+		a.Events = append(a.Events, e.Event)
+	}
+	return []Event{a}
 }
 
-// note remembers what the picture shows that the story does not explain. What goes as it
-// came, without a move at its place, was misread.
-func (r *Referee) note(c *hearing, t *tale) {
-	for k := range places {
-		switch {
-		case t.table[k] != c.book[k]:
-			r.strange[k], r.flicker[k] = unseen, unseen
-		case !c.g.shows(k, t.table[k]):
-			r.strange[k] = c.g.read[k]
-		case c.g.read[k] != unseen && r.strange[k] != unseen:
-			r.flicker[k], r.strange[k] = r.strange[k], unseen
+// question puts two stories into the words of one question: the first event in
+// which they differ.
+func question(q *follow.Question[*position, act]) Event {
+	e := Event{Move: Move{Kind: Question}, About: len(events(q.Before)) + 1, By: ByCamera}
+	for _, list := range [][]act{q.One, q.Other} {
+		choice := Event{Move: Move{Kind: None}}
+		if len(list) > 0 {
+			choice = list[0].Event
 		}
+		e.Choices = append(e.Choices, choice)
 	}
+	return e
 }
 
 // Reasons are why an event that a verdict refuses is against the rules, judged

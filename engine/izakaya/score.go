@@ -66,26 +66,20 @@ func (s span) known() bool       { return s.min == s.max }
 // A limit is what one site's card prints; 0 where nobody has read it.
 type limit struct{ floors, pieces int }
 
-// site names one building site of the grid.
-type site struct {
-	card Card
-	site int
-}
-
 // A tally gathers what one scoring needs.
 type tally struct {
 	opt      Options
 	table    Observation
 	players  []Color
 	kept     map[Color]int  // nil where nobody kept the book
-	limits   map[site]limit // printed numbers, for card_limits exact
+	limits   map[Site]limit // printed numbers, for card_limits exact
 	prices   map[Color]span
 	anyDrink span // worth of a vertex that may hold any drink
 	drinks   map[Vertex]Color
 	veiled   map[Vertex]bool
 }
 
-func newTally(o Observation, opt Options, kept map[Color]int, limits map[site]limit) *tally {
+func newTally(o Observation, opt Options, kept map[Color]int, limits map[Site]limit) *tally {
 	t := &tally{opt: opt, table: o, kept: kept, limits: limits, players: seenPlayers(o),
 		prices: map[Color]span{}, drinks: map[Vertex]Color{}, veiled: map[Vertex]bool{}}
 	for _, d := range o.Drinks {
@@ -245,7 +239,7 @@ func (t *tally) floors(c Card, b BuildingReading) span {
 	if b.FloorsMax > 0 {
 		s.min, s.max = min(b.FloorsMin, b.Floors), max(b.FloorsMax, b.Floors)
 	}
-	if want := t.limits[site{c, b.Site}]; t.opt.CardLimits == "exact" && want.floors > 0 {
+	if want := t.limits[Site{c, b.Site}]; t.opt.CardLimits == "exact" && want.floors > 0 {
 		if b.Floors != want.floors || b.Pieces != want.pieces {
 			return exactly(0)
 		}

@@ -1,17 +1,7 @@
 package izakaya
 
-// A table is every place of a table as small numbers, so that thousands of
-// might-have-beens can be held against a picture. What a number means depends
-// on the place: colours and seats plus one, counts, coins; unseen for a place
-// that was not read, foreign for a colour that is not of this table.
-type table [places]int16
-
-const (
-	unseen  int16 = -1
-	foreign int16 = -2
-)
-
-// Where the kinds of places begin.
+// Where the kinds of places begin. A place holds a small number: colours and
+// seats plus one (in the turn order row seats), counts, coins.
 const (
 	atVertex    = 0
 	atGap       = atVertex + maxVertices
@@ -25,18 +15,12 @@ const (
 	atClaimSpot = atPriceSpot + 1
 	atBuildSpot = atClaimSpot + MaxPlayers
 	atRow       = atBuildSpot + MaxPlayers
-	places      = atRow + 1
+	places      = atRow + MaxPlayers
 )
 
-// isDisc says whether an action disc may lie at place k.
-func isDisc(k int) bool {
-	return k >= atStockDisc && k < atCrate || k >= atPriceSpot && k < atRow
-}
-
-// table is the state as a camera should see it, with the turn order row as it
+// show writes the state as a camera should see it, with the turn order row as it
 // was last laid.
-func (s *State) table(row int16) *table {
-	t := &table{}
+func (s *State) show(row *[MaxPlayers]int8, t []int16) {
 	for v, color := range s.drinks {
 		t[atVertex+v] = int16(color)
 	}
@@ -58,32 +42,8 @@ func (s *State) table(row int16) *table {
 	t[atPriceSpot] = int16(s.priceDisc)
 	for seat := range MaxPlayers {
 		t[atClaimSpot+seat], t[atBuildSpot+seat] = int16(s.claimDiscs[seat]), int16(s.buildDiscs[seat])
+		t[atRow+seat] = int16(row[seat])
 	}
-	t[atRow] = row
-	return t
-}
-
-// rowNumber packs a turn order row into one number; foreign where it is none.
-func (s *State) rowNumber(row []Color) int16 {
-	seats, ok := s.seats(row)
-	if !ok {
-		return foreign
-	}
-	n := int16(0)
-	for i := len(row) - 1; i >= 0; i-- {
-		n = n*MaxPlayers + int16(seats[i])
-	}
-	return n
-}
-
-// rowOf unpacks a turn order row.
-func (s *State) rowOf(n int16) []Color {
-	row := make([]Color, len(s.game.players))
-	for i := range row {
-		row[i] = s.game.players[n%MaxPlayers]
-		n /= MaxPlayers
-	}
-	return row
 }
 
 // laid is the state as the table shows it once a move was made, whether it was

@@ -75,10 +75,10 @@ func (s State) Score() Score {
 	if s.blind {
 		kept = nil
 	}
-	limits := map[site]limit{}
+	limits := map[Site]limit{}
 	for k := range s.game.lay.n * s.game.lay.n {
 		for i := range s.game.sites(k) {
-			limits[site{s.game.lay.cardAt(k), i}] = limit{s.game.cards[k].Floors, s.game.cards[k].Pieces}
+			limits[Site{s.game.lay.cardAt(k), i}] = limit{s.game.cards[k].Floors, s.game.cards[k].Pieces}
 		}
 	}
 	return newTally(s.Observation(), s.game.opt, kept, limits).score()

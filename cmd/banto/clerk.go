@@ -1,0 +1,57 @@
+package main
+
+import (
+	"banto/engine/izakaya"
+)
+
+// A clerk makes events of what an eye sees: the one judge for the command line
+// and for the page.
+type clerk struct {
+	eye      *eye
+	follower izakaya.Follower
+	open     bool // the last picture left something open: the next is worth a look though nothing changed
+	again    bool // what was read before counts anew
+}
+
+// look takes a picture in; h is the book. ok is false where there is nothing to
+// judge: the table has not settled, or nothing is new and nothing open.
+func (c *clerk) look(shot Shot, h *izakaya.History) (g glance, ok bool) {
+	if !shot.Still {
+		c.follower.Patience = patience
+	}
+	g = c.eye.look(shot, h.State())
+	return g, g.settled && (g.fresh || c.open)
+}
+
+// trust takes the book for what lies on the table.
+func (c *clerk) trust(h *izakaya.History) {
+	c.follower.Restart(h)
+	c.open, c.again = true, true
+}
+
+// judge says what happened up to a glance. Its events must be appended to h in
+// their order, or trust be called.
+func (c *clerk) judge(g glance, h *izakaya.History) izakaya.Verdict {
+	var b izakaya.Belief // of a picture without news nothing: what was read once counts once
+	if g.fresh || c.again {
+		b = g.belief(h.State().Start())
+	}
+	v := c.follower.Look(h, b)
+	c.open, c.again = v.Open, false
+	if !v.Open {
+		c.eye.agreed = g.view
+	}
+	return v
+}
+
+// framed names the picture that events were told by, those of an amendment too.
+func framed(events []izakaya.Event, frame string) {
+	for i := range events {
+		events[i].Frame = frame
+		for k := range events[i].Events {
+			if e := &events[i].Events[k]; e.Frame == "" {
+				e.Frame = frame
+			}
+		}
+	}
+}

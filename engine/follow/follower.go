@@ -1,0 +1,195 @@
+package follow
+
+import (
+	"cmp"
+	"math"
+	"slices"
+)
+
+// A Follower follows one game. It is not safe for use by several goroutines.
+type Follower[S comparable, E any] struct {
+	game Game[S, E]
+	// Patience is how many pictures in a row must say the same before a grave
+	// event is told: 0 and 1 for pictures of finished moves, more for a live
+	// camera, where a disc may lie before its bottle stands. Any other event then
+	// takes two.
+	Patience int
+
+	beliefs []Belief
+	beam    []*story[S, E] // the best first
+	told    *story[S, E]   // the events that were told
+	waited  map[uint64]int // for how many pictures events wait to be told
+	close   uint64         // of the two stories that have been close
+	asked   uint64         // of the two that were asked about
+	lasted  int            // for so many pictures
+
+	table  []int16  // room for the table of a step
+	turned []*track // room for what it changes
+}
+
+const (
+	// width is how many stories are kept, depth how many events one picture may show.
+	width, depth = 24, 5
+	// window is how much less likely than the best a story may be and be kept.
+	window = 14.0
+	// mostAlike is how many stories are kept that differ only in what was taken back.
+	mostAlike = 3
+	// late is by how many pictures an event may be noticed late at no loss.
+	late = 2
+	// lead is by how much a story must be likelier than all that lack an event for
+	// it to be told, graveLead for a grave one, and amendLead for unsaying one.
+	lead, graveLead, amendLead = 3.0, 3.0, 4.0
+	// doubted is for how many pictures two stories stay close before it is asked.
+	doubted = 2
+)
+
+// New follows a game from state s on, in which the table agrees with the book.
+func New[S comparable, E any](game Game[S, E], s S) *Follower[S, E] {
+	f := &Follower[S, E]{game: game}
+	f.Restart(s)
+	return f
+}
+
+// Restart begins anew from state s: a person said that the book is right.
+func (f *Follower[S, E]) Restart(s S) {
+	first := &story[S, E]{state: s, as: -1, table: make([]int16, f.game.Places())}
+	f.game.Table(s, first.table)
+	for k, v := range first.table {
+		first.tracks = append(first.tracks, newTrack(k, v))
+	}
+	*f = Follower[S, E]{game: f.game, Patience: f.Patience, beam: []*story[S, E]{first}, told: first, table: make([]int16, len(first.table))}
+}
+
+// Look takes a picture in and says what is sure now.
+func (f *Follower[S, E]) Look(b Belief) Verdict[S, E] {
+	f.beliefs = append(f.beliefs, b.normal())
+	t := len(f.beliefs) - 1
+	for _, s := range f.beam {
+		s.weigh(t, f.beliefs)
+	}
+	p := newPool(f.beam)
+	front := f.beam
+	for i := range depth {
+		var next []*story[S, E]
+		for _, s := range front {
+			next = append(next, f.continued(s, p.top-window)...)
+		}
+		if i == 0 {
+			for _, s := range f.beam[:min(len(f.beam), mended)] {
+				next = append(next, f.repaired(s, p.top-window)...)
+			}
+		}
+		front = p.take(next)
+		if len(front) == 0 {
+			break
+		}
+	}
+	f.beam = p.best(f.told)
+	return f.verdict()
+}
+
+// A pool gathers stories, of those with the same events the likeliest.
+type pool[S comparable, E any] struct {
+	byID map[uint64]*story[S, E]
+	top  float64
+}
+
+func newPool[S comparable, E any](list []*story[S, E]) *pool[S, E] {
+	p := &pool[S, E]{byID: map[uint64]*story[S, E]{}, top: math.Inf(-1)}
+	for _, s := range list {
+		p.byID[s.id] = s
+		p.top = max(p.top, s.score)
+	}
+	return p
+}
+
+// take adds stories and gives those that are worth going on with.
+func (p *pool[S, E]) take(list []*story[S, E]) []*story[S, E] {
+	var kept []*story[S, E]
+	for _, s := range list {
+		if old := p.byID[s.id]; old != nil && old.score >= s.score {
+			continue
+		}
+		p.byID[s.id] = s
+		p.top = max(p.top, s.score)
+		kept = append(kept, s)
+	}
+	slices.SortStableFunc(kept, byScore)
+	kept = kept[:min(len(kept), width)]
+	return slices.DeleteFunc(kept, func(s *story[S, E]) bool { return s.score < p.top-window || p.byID[s.id] != s })
+}
+
+func byScore[S comparable, E any](a, b *story[S, E]) int {
+	return cmp.Or(cmp.Compare(b.score, a.score), cmp.Compare(a.id, b.id))
+}
+
+// best are the stories to keep: the likeliest, and the likeliest that goes on
+// from what was told.
+func (p *pool[S, E]) best(told *story[S, E]) []*story[S, E] {
+	all := make([]*story[S, E], 0, len(p.byID))
+	for _, s := range p.byID {
+		all = append(all, s)
+	}
+	slices.SortFunc(all, byScore)
+	keeps := slices.IndexFunc(all, func(s *story[S, E]) bool { return s.goesOn(told) }) // there is one: what was told goes on in itself
+	out, alike := make([]*story[S, E], 0, width), map[uint64]int{}
+	for i, s := range all {
+		if i == keeps || len(out) < width && s.score >= p.top-window && alike[s.book] < mostAlike {
+			out = append(out, s)
+			alike[s.book]++
+		}
+	}
+	return out
+}
+
+// goesOn says whether a story begins with the events of another.
+func (s *story[S, E]) goesOn(from *story[S, E]) bool {
+	return s.count >= from.count && s.upTo(from.count).id == from.id
+}
+
+// continued are the stories that go one move further than s, those likelier
+// than bar.
+func (f *Follower[S, E]) continued(s *story[S, E], bar float64) []*story[S, E] {
+	t := len(f.beliefs) - 1
+	var out []*story[S, E]
+	for _, events := range f.game.Moves(s.state, Evidence{f.beliefs[t], s.table}) {
+		if n := f.replayed(s, events, t, bar); n != nil {
+			out = append(out, f.earlier(s, n, events, t))
+		}
+	}
+	return out
+}
+
+// replayed is story s with events after it, all first shown by picture at; nil
+// where they are no steps, or the story is less likely than bar.
+func (f *Follower[S, E]) replayed(s *story[S, E], events []E, at int, bar float64) *story[S, E] {
+	for i, e := range events {
+		step, ok := f.game.Apply(s.state, e)
+		if !ok || s.unseen(step.State, at) {
+			return nil
+		}
+		if i < len(events)-1 {
+			s = s.after(f, step, at, math.Inf(-1))
+		} else {
+			s = s.after(f, step, at, bar)
+		}
+	}
+	return s
+}
+
+// unseen says whether a step to state next would take the last event back before
+// any picture showed it.
+func (s *story[S, E]) unseen(next S, at int) bool {
+	return s.prev != nil && s.at == at && s.prev.state == next
+}
+
+// earlier is n, the story of events after s, or a likelier one in which they
+// happened some pictures before.
+func (f *Follower[S, E]) earlier(s, n *story[S, E], events []E, t int) *story[S, E] {
+	for at := t - 1; at >= max(s.at, t-late, 0); at-- {
+		if e := f.replayed(s, events, at, n.score); e != nil {
+			n = e
+		}
+	}
+	return n
+}

@@ -1,0 +1,30 @@
+package follow
+
+// A Game is what a follower must know of a game. S is a state together with the
+// past that may be taken back, E an event: both are values that nobody changes.
+type Game[S comparable, E any] interface {
+	// Places is how many places a table has.
+	Places() int
+	// Table writes what every place shows in state s, numbers from 0.
+	Table(s S, table []int16)
+	// Moves are the events, or rows of events, that may have followed s for the
+	// picture to show what it does, whether the rules allow them or not.
+	Moves(s S, e Evidence) [][]E
+	// Apply is the step that an event is in state s; ok is false where it is none.
+	Apply(s S, e E) (step Step[S, E], ok bool)
+	// Vaguer says that an event is another one without what was measured of it: no
+	// story may put it in the other's place.
+	Vaguer(e, than E) bool
+	// Name tells events apart: those with one name are told in the same words.
+	Name(e E) uint64
+}
+
+// A Step is an event in the state that it happens in.
+type Step[S comparable, E any] struct {
+	Event E // as it is in that state: allowed or not
+	State S // after it
+	// Cost is what the event costs before any picture is asked: the rarer, the more.
+	Cost float64
+	// Grave says that telling the event by mistake would be a false alarm.
+	Grave bool
+}

@@ -1,0 +1,106 @@
+package follow
+
+import "slices"
+
+// A story is a history of the game: the one before it and an event. The first
+// story of all has no event.
+type story[S comparable, E any] struct {
+	prev   *story[S, E]
+	event  E
+	at     int // the first picture that shows the event
+	grave  bool
+	state  S
+	table  []int16
+	tracks []*track
+	cost   float64 // of all events
+	count  int     // of events
+	id     uint64  // of all events
+	book   uint64  // of those that were not taken back
+	name   uint64  // of the last
+	score  float64 // that of all places less the cost
+	as     int     // as of the picture of this number
+}
+
+// mixed is the identity of a row of events followed by one more.
+func mixed(id, name uint64) uint64 {
+	id ^= name + 0x9e3779b97f4a7c15 + id<<6 + id>>2
+	id *= 0xff51afd7ed558ccd
+	return id ^ id>>33
+}
+
+// weigh brings the score up to picture t.
+func (s *story[S, E]) weigh(t int, beliefs []Belief) {
+	if s.as == t {
+		return
+	}
+	s.score, s.as = -s.cost, t
+	for _, c := range s.tracks {
+		s.score += c.at(t, beliefs).best()
+	}
+}
+
+// after is the story in which a step follows s, first shown by picture at; nil
+// where it is less likely than bar.
+func (s *story[S, E]) after(f *Follower[S, E], step Step[S, E], at int, bar float64) *story[S, E] {
+	t := len(f.beliefs) - 1
+	s.weigh(t, f.beliefs)
+	f.game.Table(step.State, f.table)
+	score := s.score - step.Cost
+	f.turned = f.turned[:0]
+	for k, v := range f.table {
+		if v != s.table[k] {
+			c := s.tracks[k].turned(v, at, f.beliefs)
+			score += c.at(t, f.beliefs).best() - s.tracks[k].at(t, f.beliefs).best()
+			f.turned = append(f.turned, c)
+		}
+	}
+	if score < bar {
+		return nil
+	}
+	n := &story[S, E]{prev: s, event: step.Event, at: at, grave: step.Grave, state: step.State, table: s.table, tracks: s.tracks,
+		cost: s.cost + step.Cost, count: s.count + 1, name: f.game.Name(step.Event), score: score, as: t}
+	n.id, n.book = mixed(s.id, n.name), mixed(s.book, n.name)
+	for back := s.prev; back != nil; back = back.prev {
+		if back.state == n.state {
+			n.book = back.book
+			break
+		}
+	}
+	if len(f.turned) > 0 {
+		n.table, n.tracks = slices.Clone(f.table), slices.Clone(s.tracks)
+		for _, c := range f.turned {
+			n.tracks[c.place] = c
+		}
+	}
+	return n
+}
+
+// upTo is the story of the first n events.
+func (s *story[S, E]) upTo(n int) *story[S, E] {
+	for s.count > n {
+		s = s.prev
+	}
+	return s
+}
+
+// events are the stories on the way to s that follow the first n events, the
+// earliest first.
+func (s *story[S, E]) since(n int) []*story[S, E] {
+	if s.count <= n {
+		return nil
+	}
+	out := make([]*story[S, E], s.count-n)
+	for ; s.count > n; s = s.prev {
+		out[s.count-n-1] = s
+	}
+	return out
+}
+
+// common is how many events two stories begin with alike.
+func common[S comparable, E any](a, b *story[S, E]) int {
+	a, b = a.upTo(b.count), b.upTo(a.count)
+	for a.id != b.id {
+		a, b = a.prev, b.prev
+	}
+	return a.count
+}

@@ -1,0 +1,200 @@
+package follow
+
+import "slices"
+
+// A Verdict is what is sure after a picture.
+type Verdict[S comparable, E any] struct {
+	// Told is the state that the events told so far lead to.
+	Told S
+	// Events are those that were not told before, in their order.
+	Events []E
+	// Amended says that some told before did not happen: Told replaces them.
+	Amended bool
+	// Open says that the likeliest story has more to tell, or contradicts what was
+	// told: another look at the table would help.
+	Open bool
+	// Question holds what two stories tell that stay about equally likely, nil for
+	// none: the next event of the likelier first.
+	Question *Question[S, E]
+	// Differences are the places that the picture speaks against, likeliest story or not.
+	Differences []Difference
+}
+
+// A Question is what happened after the state Before: One or Other.
+type Question[S comparable, E any] struct {
+	Before     S
+	One, Other []E
+}
+
+// A Difference is a place that a picture shows otherwise than the likeliest story.
+type Difference struct {
+	Place      int
+	Book, Seen int16
+}
+
+// verdict tells what is sure, after the beam took the last picture in.
+func (f *Follower[S, E]) verdict() Verdict[S, E] {
+	best := f.beam[0]
+	v := Verdict[S, E]{Differences: f.differences(best)}
+	if !best.goesOn(f.told) {
+		loyal := f.beam[slices.IndexFunc(f.beam, func(s *story[S, E]) bool { return s.goesOn(f.told) })]
+		if best.score-loyal.score < amendLead {
+			best = loyal
+		} else {
+			f.told, v.Amended = best.shown(f.told.at), true
+		}
+	}
+	f.waits(best)
+	v.Events, v.Open = f.tell(best)
+	v.Told, v.Open = f.told.state, v.Open || best != f.beam[0]
+	v.Question = f.question()
+	return v
+}
+
+// shown is a story as far as picture at shows it.
+func (s *story[S, E]) shown(at int) *story[S, E] {
+	for s.prev != nil && s.at > at {
+		s = s.prev
+	}
+	return s
+}
+
+// Finish tells the likeliest story to its end: no picture will decide what is
+// still open.
+func (f *Follower[S, E]) Finish() Verdict[S, E] {
+	best := f.beam[0]
+	v := Verdict[S, E]{Amended: !best.goesOn(f.told), Told: best.state}
+	v.Events = told(best, common(best, f.told))
+	f.told = best
+	return v
+}
+
+// margin is by how much a story is likelier than all others of a kind.
+func (f *Follower[S, E]) margin(best *story[S, E], of func(*story[S, E]) bool) float64 {
+	for _, s := range f.beam {
+		if of(s) {
+			return best.score - s.score
+		}
+	}
+	return window
+}
+
+// settled is for how many pictures the likeliest story waits to be surer of an
+// event before it goes on in spite of others.
+const settled = 3
+
+// confirmed is how many pictures of a source that needs patience must show an event that
+// is not grave: one may be torn.
+const confirmed = 2
+
+// waits counts for how many pictures each event of the best story waits to be told.
+func (f *Follower[S, E]) waits(best *story[S, E]) {
+	waited := map[uint64]int{}
+	for _, n := range best.since(f.told.count) {
+		waited[n.id] = f.waited[n.id] + 1
+	}
+	f.waited = waited
+}
+
+// tell goes on to the last event of the best story that may be told; open says
+// that there are more.
+func (f *Follower[S, E]) tell(best *story[S, E]) (events []E, open bool) {
+	list := best.since(f.told.count)
+	for i := 0; i < len(list); i++ {
+		n, last := list[i], i == len(list)-1
+		switch {
+		case f.sure(best, n):
+		case f.waited[n.id] < settled || last && n.grave:
+			return events, true
+		case !last && list[i+1].state == n.prev.state: // it has gone as it came
+			i++
+			f.told = list[i]
+			continue
+		}
+		f.told = n
+		events = append(events, n.event)
+	}
+	return events, false
+}
+
+// sure says whether event n of the best story is as good as certain.
+func (f *Follower[S, E]) sure(best, n *story[S, E]) bool {
+	needs := lead
+	if n.grave {
+		needs = graveLead
+	}
+	if f.margin(best, func(s *story[S, E]) bool { return s.lacks(n) }) < needs {
+		return false
+	}
+	if n.grave {
+		return f.waited[n.id] >= f.Patience
+	}
+	return f.waited[n.id] >= min(f.Patience, confirmed)
+}
+
+// lacks says whether a story does not tell event n of another.
+func (s *story[S, E]) lacks(n *story[S, E]) bool {
+	from := common(s, n)
+	if from >= n.count {
+		return false
+	}
+	for ; s.count > from; s = s.prev {
+		if s.name == n.name {
+			return false
+		}
+	}
+	return true
+}
+
+// question is asked once of two stories that have been close for some pictures.
+func (f *Follower[S, E]) question() *Question[S, E] {
+	best := f.beam[0]
+	if best.count == f.told.count || len(f.beam) < 2 {
+		f.lasted = 0
+		return nil
+	}
+	other := f.beam[1]
+	if both := mixed(best.id, other.id); both != f.close {
+		f.close, f.lasted = both, 0
+	}
+	f.lasted++
+	n := common(best, other)
+	if f.lasted < doubted || f.asked == f.close || best.score-other.score >= lead || f.others(best, other, n) {
+		return nil
+	}
+	f.asked = f.close
+	return &Question[S, E]{Before: best.upTo(n).state, One: told(best, n), Other: told(other, n)}
+}
+
+// others says whether a third story is as likely as two that part after n events.
+func (f *Follower[S, E]) others(a, b *story[S, E], n int) bool {
+	a, b = a.upTo(n+1), b.upTo(n+1)
+	return f.margin(f.beam[0], func(s *story[S, E]) bool { return (a.count == n || s.lacks(a)) && (b.count == n || s.lacks(b)) }) < lead
+}
+
+// told are a story's events after the first n.
+func told[S comparable, E any](s *story[S, E], n int) (out []E) {
+	for _, e := range s.since(n) {
+		out = append(out, e.event)
+	}
+	return out
+}
+
+// old is after how many pictures a fault of a place is no difference any more.
+const old = 6
+
+// differences are the places at which the picture speaks against a story.
+func (f *Follower[S, E]) differences(s *story[S, E]) []Difference {
+	t := len(f.beliefs) - 1
+	var out []Difference
+	for k, c := range s.tracks {
+		if f.beliefs[t].of(k, s.table[k]) > -firm {
+			continue
+		}
+		if w := c.at(t, f.beliefs); w.fault > w.honest && (w.begun == 0 || t-w.begun > old) {
+			continue
+		}
+		out = append(out, Difference{k, s.table[k], f.beliefs[t].top(k)})
+	}
+	return out
+}

@@ -1,0 +1,280 @@
+package izakaya
+
+import (
+	"hash/fnv"
+	"slices"
+
+	"banto/engine"
+	"banto/engine/follow"
+	"banto/engine/stack"
+)
+
+// A position is a state with the events that led to it: what hands may take back.
+type position struct {
+	State
+	row  [MaxPlayers]int8 // the turn order row as it was last laid, by seat
+	past *position        // before the last event in force; nil at the beginning
+	last act              // that event
+}
+
+// An act is an event of a story.
+type act struct {
+	Event
+	takes uint64  // of an undo: the event that it takes back
+	doubt float64 // what it costs to say that its piece was measured wrongly
+}
+
+// What events cost a story before any picture is asked: natural logarithms of
+// how rare each one is, among all that might happen in its place.
+const (
+	costMove     = 4.0
+	costOrder    = 2.0 // a row after the bids
+	costRecall   = 1.0
+	costPass     = 1.0 // a free piece declined
+	costRefused  = 7.0
+	costMisrow   = 5.0  // a row against the bids: nothing but the row can show it
+	costSeveral  = 10.5 // several pieces at once: a count is hard to see
+	costMislaid  = 7.5  // a piece against the rules by its outline only
+	costLetStand = 8.0  // play goes on with a refused move on the table
+	costGiveBack = 1.0  // a refused move is taken back
+	costTakeBack = 5.0  // an allowed one is
+	costReorder  = 3.0  // a turn order row is laid anew
+	costUnsay    = 12.0 // one that a person entered is
+)
+
+// A model is the game as a follower of stories sees it.
+type model struct {
+	bids []map[Color]int // of all rounds, as far as they are known beforehand
+	wood []woodSeen      // new in the last pictures, the newest first
+	now  int             // pictures so far
+}
+
+// A woodSeen is new wood and the picture that showed it.
+type woodSeen struct {
+	PieceSight
+	picture int
+}
+
+// woodLasts is for how many pictures new wood is remembered for a piece that is
+// noticed late, or told otherwise.
+const woodLasts = 4
+
+// look takes the new wood of a picture in.
+func (m *model) look(wood []PieceSight) {
+	m.now++
+	for _, w := range wood {
+		m.wood = slices.Insert(m.wood, 0, woodSeen{w, m.now})
+	}
+	m.wood = slices.DeleteFunc(m.wood, func(w woodSeen) bool { return m.now-w.picture >= woodLasts })
+}
+
+// positionOf is where a history has come to.
+func positionOf(h *History) *position {
+	var p *position
+	for n := 1; n <= h.Len(); n++ {
+		e, s := h.Event(n)
+		next := &position{State: s, past: p, last: act{Event: e}}
+		if p == nil {
+			for i := range s.game.players {
+				next.row[i] = int8(i)
+			}
+		} else {
+			next.row = p.row
+		}
+		next.lay(&e)
+		p = next
+	}
+	return p
+}
+
+// lay lays the turn order row as an event says.
+func (p *position) lay(e *Event) {
+	switch {
+	case e.Kind == Order:
+		p.row, _ = p.seats(e.TurnOrder)
+	case e.Kind == Correct && e.Correction.TurnOrder != nil:
+		p.row, _ = p.seats(e.Correction.TurnOrder)
+	}
+}
+
+// laidRow is the turn order row as it was last laid.
+func (p *position) laidRow() []Color {
+	out := make([]Color, len(p.game.players))
+	for i := range out {
+		out[i] = p.game.players[p.row[i]]
+	}
+	return out
+}
+
+// Places is how many places a table has.
+func (m *model) Places() int { return places }
+
+// Table writes what every place shows, a refused move included.
+func (m *model) Table(p *position, table []int16) {
+	shown := p.State
+	if p.refused != nil {
+		shown, _ = p.laid(*p.refused)
+	}
+	shown.show(&p.row, table)
+	if r := p.refused; r != nil && r.Kind == Order {
+		row, _ := p.seats(r.TurnOrder)
+		shown.show(&row, table)
+	}
+}
+
+// Vaguer says that e is a build without the outline that was measured of another
+// on its site, and does not pay for that.
+func (m *model) Vaguer(e, than act) bool {
+	return e.Kind == Build && than.Kind == Build && e.Card == than.Card && e.Site == than.Site &&
+		len(than.Footprints) > 0 && len(e.Footprints) == 0 && e.doubt == 0
+}
+
+// Name is the same for events that are told in the same words.
+func (m *model) Name(e act) uint64 {
+	h := fnv.New64a()
+	word := func(c string) { _, _ = h.Write(append([]byte(c), 0)) } // a hash takes all
+	word(string(e.Kind))
+	word(string(e.Player))
+	word(string(e.Color))
+	word(string(e.Gap.Side))
+	for _, p := range e.TurnOrder {
+		word(string(p))
+	}
+	numbers := []byte{byte(e.Stock), byte(e.Vertex[0]), byte(e.Vertex[1]), byte(e.From), byte(e.Move.To), byte(e.yen() / Coin), byte(e.Gap.Card[0]),
+		byte(e.Gap.Card[1]), byte(e.Card[0]), byte(e.Card[1]), byte(e.Site), byte(e.Floor), byte(e.pieces()), 0}
+	if e.Refused {
+		numbers[len(numbers)-1] |= 1
+	}
+	if e.Override {
+		numbers[len(numbers)-1] |= 2
+	}
+	_, _ = h.Write(numbers)
+	return h.Sum64()
+}
+
+// Apply is the step of an event in a position.
+func (m *model) Apply(p *position, e act) (follow.Step[*position, act], bool) {
+	var none follow.Step[*position, act]
+	switch {
+	case e.Kind == Undo:
+		return m.takeBack(p, e)
+	case e.Override:
+		return m.letStand(p, e)
+	case p.refused != nil: // first it goes, or is let stand
+		return none, false
+	case e.Kind == Order && p.phase == PhaseBid && m.knows(p): // first the bids
+		return none, false
+	}
+	if e.Kind == Build && len(e.Footprints) == 0 {
+		e.Floor = p.level(&e.Move)
+	}
+	cost, reasons := e.doubt+costOf(e.Kind), Check(p.State, e.Move)
+	e.Refused = len(reasons) > 0
+	if e.Refused {
+		if reasons[0].Code == engine.NotAMove || e.Kind == Recall { // discs that go back too early are taken back one by one
+			return none, false
+		}
+		if _, ok := p.laid(e.Move); !ok {
+			return none, false
+		}
+		cost = e.doubt + refusedCost(e.Kind, reasons)
+	}
+	if e.By != ByCamera {
+		cost = 0
+	}
+	s, err := Apply(p.State, e.Event)
+	if err != nil {
+		return none, false
+	}
+	next := &position{State: s, row: p.row, past: p, last: e}
+	if !e.Refused {
+		next.lay(&e.Event)
+	}
+	return follow.Step[*position, act]{Event: e, State: next, Cost: cost, Grave: e.Refused}, true
+}
+
+// knows says whether the bids of a position's round are known and not yet told.
+func (m *model) knows(p *position) bool { return p.round <= len(m.bids) && !p.anyBid() }
+
+// level is the floor of an unmeasured piece: the next, or beside the top ones; one
+// that lies lower looks and counts the same.
+func (p *position) level(m *Move) int {
+	card := p.game.lay.card(m.Card)
+	if card < 0 || m.Site < 0 || m.Site >= MaxSites {
+		return m.Floor
+	}
+	return max(m.Floor, int(p.floors[card*MaxSites+m.Site]))
+}
+
+func costOf(k Kind) float64 {
+	switch k {
+	case Order:
+		return costOrder
+	case Recall:
+		return costRecall
+	case Pass:
+		return costPass
+	}
+	return costMove
+}
+
+func refusedCost(k Kind, reasons []engine.Reason) float64 {
+	if k == Order {
+		return costMisrow
+	}
+	cost := costMislaid
+	for _, r := range reasons {
+		switch {
+		case r.Code == BuildMoreThanOne:
+			return costSeveral
+		case !outlined(r.Code):
+			cost = costRefused
+		}
+	}
+	return cost
+}
+
+// outlined says whether a code judges a measured outline.
+func outlined(c engine.Code) bool {
+	switch c {
+	case stack.BuildOutsideSite, stack.BuildNotTouching, stack.BuildOverhang, stack.BuildOverGap:
+		return true
+	}
+	return false
+}
+
+// undo is the event that takes back the last of a position.
+func (m *model) undo(p *position) act {
+	return act{Event: Event{Move: Move{Kind: Undo}, By: ByCamera}, takes: m.Name(p.last)}
+}
+
+// takeBack is the step of hands that take the last event back.
+func (m *model) takeBack(p *position, e act) (step follow.Step[*position, act], ok bool) {
+	if p.past == nil || p.last.By == ByRules || !slices.Contains([]Kind{Drink, Price, Claim, Build, Order}, p.last.Kind) || m.Name(p.last) != e.takes {
+		return step, false
+	}
+	cost := costTakeBack
+	switch {
+	case p.last.Refused:
+		cost = costGiveBack
+	case p.last.By != ByCamera:
+		cost = costUnsay
+	case p.last.Kind == Order:
+		cost = costReorder
+	}
+	return follow.Step[*position, act]{Event: e, State: p.past, Cost: cost}, true
+}
+
+// letStand is the step of players who act on with a refused move on the table.
+func (m *model) letStand(p *position, e act) (step follow.Step[*position, act], ok bool) {
+	if p.refused == nil || m.Name(act{Event: Event{Move: *p.refused}}) != m.Name(act{Event: Event{Move: e.Move}}) {
+		return step, false
+	}
+	s, err := Apply(p.State, e.Event)
+	if err != nil {
+		return step, false
+	}
+	next := &position{State: s, row: p.row, past: p, last: e}
+	next.lay(&e.Event)
+	return follow.Step[*position, act]{Event: e, State: next, Cost: costLetStand}, true
+}
