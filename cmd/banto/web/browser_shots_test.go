@@ -3,6 +3,7 @@
 package web
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"path/filepath"
 	"slices"
@@ -74,6 +75,14 @@ const onlyHint = `(() => {
   return rings.length === 1 ? [...document.querySelectorAll(".place")].find(at)?.dataset.place ?? "" : "";
 })()`
 
+// TestBrowserScreenshotsGames does so with the games that the wizard offers.
+func TestBrowserScreenshotsGames(t *testing.T) {
+	_, url, _ := served(t, &memory{}, "127.0.0.1:0", false)
+	v := browse(t, url, 1366, 768)
+	v.until(`document.querySelector(".games img") && [...document.querySelectorAll(".games img")].every((i) => i.complete && i.naturalWidth > 0)`)
+	v.picture("games.png")
+}
+
 // TestBrowserScreenshotsPhone does so on a phone.
 func TestBrowserScreenshotsPhone(t *testing.T) {
 	_, url := staged(t, games()[0], scenes[games()[0].Name()])
@@ -87,9 +96,14 @@ func TestBrowserScreenshotsLive(t *testing.T) {
 	const demo = "../testdata/demo"
 	url, _ := start(t, program(t), "--source", demo, "--bids", demo+"/bids.json", "--pace", "300ms", "--addr", "127.0.0.1:0", "--log", filepath.Join(t.TempDir(), "demo.jsonl"))
 	v := browse(t, url, 1366, 768)
-	v.until(`window.banto?.alarm?.event.event === "claim"`)
+	for told := range 5 { // a wait of its own for each part: reading pictures takes a while
+		v.until(fmt.Sprintf(`window.banto?.story?.length > %d`, told))
+	}
+	v.until(`window.banto.alarm?.event.event === "claim"`)
 	v.until(`document.querySelector("#camera").naturalWidth > 0`)
 	v.picture("alarm.png")
-	v.until(`window.banto.story.length > 30 && !window.banto.alarm`)
+	for _, told := range []int{12, 20, 30} {
+		v.until(fmt.Sprintf(`window.banto.story.length > %d && !window.banto.alarm`, told))
+	}
 	v.picture("live.png")
 }

@@ -161,8 +161,6 @@ func (v *visit) wizard(game string) {
 func TestBrowserWizardBeginsAGame(t *testing.T) {
 	session, url, _ := served(t, &memory{}, "127.0.0.1:0", false)
 	v := browse(t, url, 1366, 768)
-	v.until(`document.querySelector(".games img") && [...document.querySelectorAll(".games img")].every((i) => i.complete && i.naturalWidth > 0)`)
-	v.picture("games.png")
 	v.wizard(izakaya.Name)
 	v.tap("#count-4")
 	v.picture("wizard.png")
