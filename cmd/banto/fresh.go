@@ -106,7 +106,7 @@ func (f *fresh) draw(game, dir string, seed uint32, progress io.Writer) error {
 	if _, err := os.Stat(sceneDrawer); err != nil {
 		return fmt.Errorf("fresh scenes are drawn in a checkout of banto only: run banto where %s is", sceneDrawer)
 	}
-	options := []string{"render", game, "stills", "--purpose", "eval", "--seed", fmt.Sprint(seed), "--count", fmt.Sprint(f.count), "--out", dir}
+	options := []string{"render", game, "stills", "--purpose", "eval", "--nice", "0", "--seed", fmt.Sprint(seed), "--count", fmt.Sprint(f.count), "--out", dir}
 	drawer := exec.Command(sceneDrawer, append(options, f.variety()...)...)
 	drawer.Stdout, drawer.Stderr = progress, progress
 	if err := drawer.Run(); err != nil {

@@ -26,7 +26,7 @@ func TestEvalDrawsFreshScenesAndReadsThem(t *testing.T) {
 	drawsSamples(t, 0)
 	out, errs, err := banto("eval", "--fresh", "1", "--seed", "77", "--late", "--wilder")
 	require.NoError(t, err)
-	require.Contains(t, errs, "asked render izakaya stills --purpose eval --seed 77 --count 1 --out")
+	require.Contains(t, errs, "asked render izakaya stills --purpose eval --nice 0 --seed 77 --count 1 --out")
 	require.Contains(t, errs, "--late --wilder")
 	require.Regexp(t, `layout found +│ +100.00 % +│ +1 │`, out)
 }

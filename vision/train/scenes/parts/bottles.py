@@ -58,7 +58,7 @@ def _shape(color):
     same, turned, labelled, closed, clear = (copy.random() < share for share in (0.2, 0.25, 0.3, 0.5, 0.2))
     one = copy.choice(sorted(RINGS))  # a copy whose bottles all have one shape
     rings, glass = _turned(own) if turned else RINGS[one if same else color]
-    label = copy.choice(["#efeae0", "#d9c48a", "#2a2a2c", "#c0392b"]) if labelled else None
+    label = copy.choice(["#efeae0", "#f5f5f0", "#d9c48a"]) if labelled else None
     closure = copy.choice(CLOSURES) if closed else None
     square = color == "black" and not same and not turned
     return _rings((rings, glass), label is not None), square, label, closure, own.uniform(0.1, 0.4) if clear else 0.0
@@ -74,13 +74,16 @@ def _turned(rng):
 
 
 def _rings(shape, label=False):
-    """The rings of the profile's size with their materials; a label is the belly's second ring."""
+    """The rings of the profile's size with their materials; a label goes round the middle of the belly, at most 6 mm high."""
     size = profile.of("izakaya")["bottle"]
     across, up = size["diameter"] / 10, size["height"] / 25
     rings, glass = shape
     looks = [GLASS if k < glass else CAP for k in range(len(rings))]
     if label:
-        looks[2] = LABEL
+        (r, low), (_, high) = rings[1], rings[2]
+        middle, half = (low + high) / 2, min(3, 0.25 * (high - low))
+        rings = rings[:2] + [(r, middle - half), (r, middle + half)] + rings[2:]
+        looks = looks[:2] + [GLASS, LABEL] + looks[2:]
     return [(r * across, z * up, look) for (r, z), look in zip(rings, looks)]
 
 
