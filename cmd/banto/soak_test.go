@@ -178,7 +178,9 @@ func (s *soak) evening() {
 	n, _ := said.Read(text)
 	for !bytes.Contains(text[:n], []byte("http://")) && n < len(text) {
 		more, err := said.Read(text[n:])
-		require.NoError(s.t, err)
+		if err != nil {
+			require.NoError(s.t, <-ended, "the play did not begin")
+		}
 		n += more
 	}
 	go io.Copy(io.Discard, said)
@@ -343,6 +345,9 @@ func (s *soak) stream() string {
 				return
 			}
 			fault := rng.IntN(60)
+			if time.Since(begun) < time.Second { // a source must open to begin
+				fault = -1
+			}
 			if data = spoiltJPEG(data, fault); data == nil {
 				return
 			}
