@@ -71,8 +71,8 @@ func (s Step) Entered(e Entry) Event {
 // An Amendment is an event of kind Amend: of the events in force, counted from 1,
 // those from first to last did not happen, and events did in their place. Where
 // last is first-1 nothing is taken out.
-type Amendment[E Event] interface {
-	Amends() (first, last int, events []E)
+type Amendment interface {
+	Amends() (first, last int, events []Event)
 }
 
 // DecodeEvent reads one event of a game, undo and redo among them.

@@ -91,7 +91,7 @@ func (h *History[S, E]) redo(n int, apply func(S, E) (S, error)) error {
 
 // amend puts other events in the place of some in force; those after them stay.
 func (h *History[S, E]) amend(e E, apply func(S, E) (S, error)) error {
-	a, ok := any(e).(Amendment[E])
+	a, ok := any(e).(Amendment)
 	if !ok {
 		return fmt.Errorf("amend: %T names no events", e)
 	}
@@ -100,12 +100,26 @@ func (h *History[S, E]) amend(e E, apply func(S, E) (S, error)) error {
 		return fmt.Errorf("amend: events %d to %d of %d cannot be replaced", first, last, len(h.events))
 	}
 	next := History[S, E]{events: slices.Clone(h.events[:first-1]), states: slices.Clone(h.states[:first-1])}
-	for _, one := range slices.Concat(events, h.events[last:]) {
-		s, err := apply(next.State(), one)
-		if err != nil {
+	add := func(e E) error {
+		s, err := apply(next.State(), e)
+		if err == nil {
+			next.push(e, s)
+		}
+		return err
+	}
+	for _, one := range events {
+		e, ok := one.(E)
+		if !ok {
+			return fmt.Errorf("amend: a %s event is of another game", one.Word())
+		}
+		if err := add(e); err != nil {
 			return fmt.Errorf("amend: %w", err)
 		}
-		next.push(one, s)
+	}
+	for _, e := range h.events[last:] {
+		if err := add(e); err != nil {
+			return fmt.Errorf("amend: what follows: %w", err)
+		}
 	}
 	*h = next
 	return nil

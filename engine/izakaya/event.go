@@ -47,7 +47,12 @@ func (e Event) Keep() int { return e.To }
 
 // Amends are the events in force, from first to last, that an amend event
 // replaces, and what happened instead.
-func (e Event) Amends() (first, last int, events []Event) { return e.First, e.Last, e.Events }
+func (e Event) Amends() (first, last int, events []engine.Event) {
+	for _, one := range e.Events {
+		events = append(events, one)
+	}
+	return e.First, e.Last, events
+}
 
 // Booked tells how the event came into the book.
 func (e Event) Booked() engine.Entry {

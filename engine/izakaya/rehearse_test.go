@@ -4,6 +4,8 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"banto/engine"
+
 	"github.com/stretchr/testify/require"
 )
 
@@ -42,6 +44,11 @@ func TestHistoryAmendsWhatWasTold(t *testing.T) {
 	want, err := Fold([]Event{begin, order, yellow, price})
 	require.NoError(t, err)
 	require.Equal(t, want.State().Observation(), h.State().Observation())
+	var page engine.History[engine.State, engine.Event] // as the page keeps it
+	for _, e := range []Event{begin, order, white, price, amend(3, 3, yellow)} {
+		require.NoError(t, page.Append(e, Game{}.Apply))
+	}
+	require.Equal(t, want.State(), page.State())
 	for name, wrong := range map[string]Event{
 		"the start":          amend(1, 1, begin),
 		"beyond the end":     amend(4, 5),
