@@ -219,7 +219,6 @@ func TestStatusTellsWhoIsOut(t *testing.T) {
 
 func TestStandingsAreTheCarsOnTheRoads(t *testing.T) {
 	s := given(t, 3, nil, west(5), across("green", -20, 3), across("pink", 20, 3))
-	s.supply[0].Cars -= 0
 	s = play(t, s, build(s, "blue", 60, 0, 6).with(2))
 	st := s.Standings()
 	require.Equal(t, []Color{"blue"}, st.Winners)
