@@ -53,7 +53,7 @@ func newSim() *cobra.Command {
 	f.IntVar(&sim.games, "games", 10, "number of games")
 	f.Uint64Var(&sim.seed, "seed", 1, "seed of the first game; the next has the next")
 	f.StringVar(&sim.out, "out", "out/sim", "folder for the event logs (\"\": nothing is written)")
-	f.BoolVar(&sim.eyes, "eyes", false, "show izakaya's games, with moves against the rules and taken back, to the follower through a camera's noise, and tell how well it follows")
+	f.BoolVar(&sim.eyes, "eyes", false, "show the games, with moves against the rules and taken back, to the follower through a camera's noise, and tell how well it follows")
 	f.BoolVar(&sim.double, "double", false, "with --eyes: twice the errors of reading")
 	f.Float64Var(&sim.drop, "drop", 0.03, "with --eyes: the share of pictures that are missing")
 	return cmd
