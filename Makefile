@@ -7,7 +7,7 @@ MINUTES ?= 5
 KILLS ?= 0
 
 .DEFAULT_GOAL := help
-.PHONY: help build demo screenshots scenes test soak fuzz bench lint tools
+.PHONY: help build demo screenshots scenes train test soak fuzz bench lint tools
 
 help: ## list these actions
 	@grep -hE '^[a-z]+:.*## ' Makefile | awk -F ':.*## ' '{printf "make %-11s %s\n", $$1, $$2}'
@@ -33,6 +33,15 @@ OUT ?= $(HOME)/.cache/banto/scenes/$(GAME)-$(KIND)
 scenes: ## render labelled tables: GAME KIND COUNT SEED OUT, further options in ARGS
 	@.ci/scenes
 	@vision/train/scenes/scenes render $(GAME) $(KIND) --count $(COUNT) --seed $(SEED) --out $(OUT) $(ARGS)
+
+CACHE = $(HOME)/.cache/banto
+DRAW = vision/train/scenes/scenes render izakaya stills --wilder --fast
+
+train: ## render tables and teach the networks anew from them; goes on where it was stopped
+	@.ci/scenes python3-torch
+	$(DRAW) --count 450 --seed 100000 --out $(CACHE)/scenes/train-wilder
+	$(DRAW) --count 400 --seed 150000 --dense --out $(CACHE)/scenes/train-dense
+	/usr/bin/python3 vision/train/train.py $(CACHE)/scenes/train-wilder $(CACHE)/scenes/train-dense --cache $(CACHE)/train --out vision/nets
 
 test: tools ## build, vet, all tests with leaks and races, engine without cgo, short fuzzing
 	go build ./...

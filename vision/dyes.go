@@ -104,43 +104,6 @@ func averaged(dyes, now []dye, found []find) []dye {
 	return out
 }
 
-// playsLeast is how many pieces on the grid must have a colour for it to be that of a
-// player. Raise it if a player is made up.
-const playsLeast = 1.5
-
-// playing counts the dyes that pieces on the grid have.
-func playing(dyes []dye, found []find) (n int) {
-	pieces := make([]float64, len(dyes))
-	dyes = learnt(dyes, found)
-	for _, piece := range found {
-		for k, count := range piece.counts(dyes) {
-			pieces[k] += count
-		}
-	}
-	for _, v := range pieces {
-		if v > playsLeast {
-			n++
-		}
-	}
-	return n
-}
-
-// mistold is the share of pieces told in a paint that nobody plays.
-const mistold = 0.02
-
-// explained is the log likelihood of the paints of the pieces found if each has one of the
-// colours.
-func explained(colors []int, dyes []dye, found []find) (sum float64) {
-	for _, piece := range found {
-		share := mistold / float64(len(dyes))
-		for _, k := range colors {
-			share += (1 - mistold) * dyes[k].fit(piece.paint) / float64(len(colors))
-		}
-		sum += math.Log(share) / (1 + math.Exp(learnOdds-piece.odds))
-	}
-	return sum
-}
-
 // standing is the evidence for a place where found was found, of which the share seen
 // is seen: a piece of one of the dyes, of a palette of so many colours.
 func standing(found find, seen float64, dyes []dye, colors int) placeEvidence {

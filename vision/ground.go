@@ -11,6 +11,7 @@ import (
 // cards with their print, and the table, whose tones are learnt from the gaps
 // and from the rim around the grid.
 type ground struct {
+	taken  *Frame // as it was taken: what networks taught from pictures see
 	frame  *Frame
 	layout *Layout
 	light  *Light

@@ -90,7 +90,7 @@ func (v *Live) parts(f *Frame, thumb *Thumb, boxes []image.Rectangle) (izakaya.O
 	}
 	if !insideBoxes(boxes, market) {
 		touched := func(box image.Rectangle) bool { return touchesBox(boxes, box) }
-		e.pieces, err = e.pieces.Reread(f, l, light, v.reader.profile, v.reader.players, e.market.paints, touched)
+		e.pieces, err = e.pieces.Reread(view, v.reader.profile, v.reader.players, e.market.paints, touched)
 		if err != nil {
 			return failed(err)
 		}

@@ -26,7 +26,7 @@ type Pieces struct {
 
 // kept is what one picture's reading leaves to the next of the same camera.
 type kept struct {
-	row   turnRow
+	row   *turnRow
 	feet  []calibration.Point // of the bottles, by vertex in row order
 	tiles []*tile             // by card in row order
 	// what the tiles tell of discs, by gap, and pyramids, by card in row order
@@ -41,10 +41,10 @@ type placeEvidence struct {
 	seen float64
 }
 
-// A turnVote is one picture's turn row; lead is its mean evidence a disc.
+// A turnVote is one picture's turn row, and how likely that is right.
 type turnVote struct {
 	order []izakaya.Color
-	lead  float64
+	sure  float64
 }
 
 // A spotVote is one picture's discs on a spot: the evidence of each player's, the
@@ -302,7 +302,7 @@ func (p *Pieces) fillClaims(o *izakaya.Observation, claims []placeEvidence) {
 }
 
 func (p *Pieces) fillSpots(o *izakaya.Observation) {
-	if t := slices.MaxFunc(append(p.turns, turnVote{}), func(a, b turnVote) int { return cmpFloat(a.lead, b.lead) }); t.order != nil {
+	if t := slices.MaxFunc(append(p.turns, turnVote{}), func(a, b turnVote) int { return cmpFloat(a.sure, b.sure) }); t.order != nil {
 		o.TurnOrder = t.order
 	} else {
 		o.Hidden = append(o.Hidden, izakaya.Hidden{Spot: "turn_order", Why: whyOut})

@@ -77,7 +77,7 @@ func (r *Reader) look(f *Frame, trace *Trace) (*Evidence, View, error) {
 	if !convincing(l, &e.market) {
 		return nil, View{}, errNoTable
 	}
-	if e.pieces, err = ReadPieces(f, l, light, r.profile, r.players, e.market.paints); err != nil {
+	if e.pieces, err = ReadPieces(view, r.profile, r.players, e.market.paints); err != nil {
 		return nil, View{}, err
 	}
 	trace.Done("pieces", nil)

@@ -17,24 +17,28 @@ type scan struct {
 	out     *Pieces
 }
 
-// ReadPieces reads the small pieces of the table on f, whose layout and light
-// are known. players is the number at the table, 0 where that follows from the
+// ReadPieces reads the small pieces of the table in a view. players is the number at the table, 0 where that follows from the
 // grid; drinks are the bottles' colours as measured on this table, if any were.
-func ReadPieces(f *Frame, l *Layout, light *Light, p calibration.Profile, players int, drinks []Swatch) (*Pieces, error) {
-	return (*Pieces)(nil).Reread(f, l, light, p, players, drinks, nil)
+func ReadPieces(v View, p calibration.Profile, players int, drinks []Swatch) (*Pieces, error) {
+	return (*Pieces)(nil).Reread(v, p, players, drinks, nil)
 }
 
-// Reread reads f like ReadPieces, but keeps what p has of places none of whose
+// Reread reads v like ReadPieces, but keeps what p has of places none of whose
 // px was touched. The camera and the cards must not have moved since.
-func (p *Pieces) Reread(f *Frame, l *Layout, light *Light, prof calibration.Profile, players int, drinks []Swatch, touched func(image.Rectangle) bool) (*Pieces, error) {
-	g := newGround(f, l, light, prof)
+func (p *Pieces) Reread(v View, prof calibration.Profile, players int, drinks []Swatch, touched func(image.Rectangle) bool) (*Pieces, error) {
+	l, light := v.Layout, v.Light
+	g := newGround(v.Frame, l, light, prof)
+	g.taken = v.Taken
 	s := &scan{g, prof, p, touched, &Pieces{profile: prof, n: l.N, blue: g.leads}}
 	if err := s.tiles(); err != nil {
 		return nil, err
 	}
 	s.findDiscs()
 	s.findPyramids()
-	discs := s.turns(players)
+	discs, err := s.turns(players)
+	if err != nil {
+		return nil, err
+	}
 	if err := s.drinks(newDrinkReader(prof, drinks, light.burnt)); err != nil {
 		return nil, err
 	}
@@ -53,32 +57,31 @@ func (s *scan) stays(p calibration.Point, wide, high, tall float64) bool {
 
 // turns reads the turn row and gives the pigments of the players' discs, as
 // measured there if it was found.
-func (s *scan) turns(players int) (discs []pigment) {
+func (s *scan) turns(players int) (discs []pigment, err error) {
 	g, p := s.g, s.profile
-	dyes, pieces := dyesOf(p.Players), s.out.kept.pieces()
-	if players == 0 && s.out.n == 3 && playing(dyes, pieces) > 2 {
-		players = 3
+	row := s.oldTurns(players)
+	if row == nil {
+		if row, err = g.readTurns(p, players); err != nil {
+			return nil, err
+		}
 	}
-	row, found := s.oldTurns(players)
-	if !found {
-		row, found = g.readTurns(p, players)
+	if row == nil {
+		return pigments(p.Players, nil, discFinish, g.light.burnt), nil
 	}
-	if !found {
-		return pigments(p.Players, nil, discFinish, g.light.burnt)
-	}
-	row = row.borneOut(dyes, pieces)
 	s.out.kept.row = row
-	s.out.turns = []turnVote{{order: names(p.Players, row.pigments), lead: row.lead}}
-	return g.tablePigments(row, p)
+	s.out.turns = []turnVote{{order: names(p.Players, row.pigments), sure: row.confidence()}}
+	return g.tablePigments(*row, p), nil
 }
 
-// oldTurns is the earlier picture's turn row, if it stays: of so many players, 0 for any.
-func (s *scan) oldTurns(players int) (row turnRow, stays bool) {
+// oldTurns is the earlier picture's turn row of so many players, 0 for any; nil unless it stays.
+func (s *scan) oldTurns(players int) *turnRow {
 	if s.old == nil || s.old.turns == nil || players > 0 && players != len(s.old.kept.row.pigments) {
-		return row, false
+		return nil
 	}
-	middle, half := s.g.turnArea()
-	return s.old.kept.row, s.stays(middle, (turnFar-turnNear)/2, half, s.profile.Disc.Height)
+	if middle, half := s.g.turnArea(); !s.stays(middle, (turnFar-turnNear)/2, half, s.profile.Disc.Height) {
+		return nil
+	}
+	return s.old.kept.row
 }
 
 // vertexReach is how far around its foot, mm, a bottle's reading looks.

@@ -1,42 +1,67 @@
 package vision
 
 import (
+	_ "embed"
 	"math"
 	"slices"
+	"sync"
 
 	"banto/calibration"
 	"banto/engine/izakaya"
+	"banto/vision/crop"
+	"banto/vision/cv"
 )
+
+// The network of turns looks at tiles of the table: tileSide samples tileStep mm apart in
+// planes at tileHeights mm, and tells of each of turnCells×turnCells cells whether the middle of
+// a disc's top shows there, and whose. vision/train teaches it, to these figures.
+const (
+	tileSide  = 64
+	tileStep  = 1.5
+	turnCells = 32
+	turnMaps  = 7 // no disc, a disc of each of turnPlayers, the architect token
+)
+
+var tileHeights = []float64{1, 5}
+
+// turnPlayers are the players in the order in which the network knows them.
+var turnPlayers = []string{"grey", "orange", "blue", "pink", "natural"}
+
+//go:embed nets/turns.onnx
+var turnsModel []byte
+
+var turnNet = sync.OnceValues(func() (*cv.Net, error) {
+	return cv.ReadNet(turnsModel, "maps", cv.Tensor{Name: "tiles", Shape: []int{0, 3 * 2, tileSide, tileSide}})
+})
 
 // The turn row is looked for right of the grid, turnNear to turnFar mm off its
 // edge and up to turnOver mm beyond its upper and lower end, as a straight
 // column of discs turnPitchMin to turnPitchMax mm apart, leaning no more than turnSlope.
 const (
-	turnNear, turnFar          = 14.0, 54.0
-	turnOver                   = 20.0
-	turnPitchMin, turnPitchMax = 16.5, 28.0
+	turnNear, turnFar          = 10.0, 58.0
+	turnOver                   = 25.0
+	turnPitchMin, turnPitchMax = 15.0, 29.0
 	turnSlope                  = 0.25
 )
 
-// turnStep is the lattice step of the search, mm.
-const turnStep = 2.0
-
-// A turnRow is the row of turn-order discs: the pigments from first to last,
-// where they lie, and the evidence of each.
+// A turnRow is the row of turn-order discs: the pigments from first to last, where
+// they lie, the log probability of each pigment for each disc, and that of all of them.
 type turnRow struct {
 	pigments []int
 	at       []calibration.Point
-	leads    []float64
-	scores   [][]float64 // the evidence of each for every pigment
-	lead     float64     // mean evidence a disc
+	scores   [][]float64
+	like     float64
 }
 
-// turnSearch is the evidence for a disc of each pigment at each lattice step.
-type turnSearch struct {
-	lat   lattice
-	field *field
-	score [][]float32
-	best  []float32 // over the pigments
+// confidence is how sure the row is, 0 to 1.
+func (r *turnRow) confidence() float64 { return math.Exp(r.like) }
+
+// A turnCell is a cell of a tile: where on the table, and the log probability of a
+// disc of each pigment with its middle there. disc is that of any.
+type turnCell struct {
+	at     calibration.Point
+	scores []float64
+	disc   float64
 }
 
 // turnArea is where the turn row is looked for: within half mm of middle along the
@@ -46,70 +71,120 @@ func (g *ground) turnArea() (middle calibration.Point, half float64) {
 	return calibration.Point{X: side + (turnNear+turnFar)/2}, side + turnOver
 }
 
-func (g *ground) searchTurns(box *pigmentBox, p calibration.Profile) *turnSearch {
-	middle, half := g.turnArea()
-	middle.Z = p.Disc.Height
-	lat := latticeAround(middle, 0, -1, -half, half, (turnFar-turnNear)/2, turnStep)
-	s := &turnSearch{lat: lat}
-	m := mood{wood: woodNear}
-	s.field = g.survey(lat, box, func(p calibration.Point, t logColor) float32 { return g.logLike(m, p, t) })
-	disc := diskMask(0, p.Disc.Diameter/2-1, turnStep)
-	n := lat.nu * lat.nv
-	s.best = make([]float32, n)
-	for c := range box.pigments {
-		row := make([]float32, n)
-		for k := range row {
-			v, share := s.field.mean(s.field.ratio[c], disc, k/lat.nv, k%lat.nv)
-			if share < 0.4 {
-				v = -ratioBound
-			}
-			row[k] = float32(v)
-			if c == 0 || row[k] > s.best[k] {
-				s.best[k] = row[k]
-			}
-		}
-		s.score = append(s.score, row)
-	}
-	return s
-}
+// tileApart is how far apart the middles of tiles lie that cover an area, mm: a tile may
+// be turned by 45 degrees.
+const tileApart = 64.0
 
-// peaks are the steps with the most evidence, best first, no two within a
-// disc's breadth.
-func (s *turnSearch) peaks(most int) (out []int) {
-	gone := make([]bool, len(s.best))
-	reach := int(10 / turnStep)
-	for len(out) < most {
-		top := -1
-		for k, v := range s.best {
-			if !gone[k] && v > 0 && (top < 0 || v > s.best[top]) {
-				top = k
-			}
-		}
-		if top < 0 {
-			break
-		}
-		out = append(out, top)
-		ti, tj := top/s.lat.nv, top%s.lat.nv
-		for i := max(ti-reach, 0); i <= min(ti+reach, s.lat.nu-1); i++ {
-			for j := max(tj-reach, 0); j <= min(tj+reach, s.lat.nv-1); j++ {
-				gone[i*s.lat.nv+j] = true
-			}
-		}
+// turnTiles are the middles of the tiles that cover the area of the turn row.
+func (g *ground) turnTiles() (out []calibration.Point) {
+	middle, half := g.turnArea()
+	n := math.Ceil(2 * half / tileApart)
+	for i := range int(n) {
+		out = append(out, calibration.Point{X: middle.X, Y: (float64(i) - (n-1)/2) * tileApart})
 	}
 	return out
 }
 
-// find looks for the best row of n discs of different pigments: any two peaks
-// may be any two of its places and foretell the others.
-func (s *turnSearch) find(n int) (best turnRow) {
-	best.lead = math.Inf(-1)
-	peaks := s.peaks(14)
-	for _, p := range peaks {
-		for _, q := range peaks {
-			for a := 0; a < n; a++ {
+// turnCells are the cells of the area of the turn row.
+func (g *ground) turnCells(p calibration.Profile) (out []turnCell, err error) {
+	net, err := turnNet()
+	if err != nil {
+		return nil, err
+	}
+	cam, picture := &g.layout.Camera, &crop.Picture{W: g.taken.W, H: g.taken.H, Pix: g.taken.Pix}
+	white := crop.White(picture, cam, len(g.layout.Cards), func(i int, u, v float64) calibration.Point { return g.layout.Cards[i].At(u, v, 0) })
+	source, middles := crop.NewSource(picture, white), g.turnTiles()
+	size := 3 * len(tileHeights) * tileSide * tileSide
+	pix, rasters := make([]float32, size*len(middles)), make([]crop.Raster, len(middles))
+	for i, m := range middles {
+		rasters[i] = crop.NewRaster(cam, m, tileSide, tileStep)
+		source.Planes(&rasters[i], tileHeights, pix[i*size:][:size])
+	}
+	maps, err := net.Forward(pix)
+	if err != nil {
+		return nil, err
+	}
+	const cells = turnCells * turnCells
+	middle, half := g.turnArea()
+	for i := range cells * len(rasters) {
+		c := newTurnCell(&rasters[i/cells], maps[i/cells*turnMaps*cells:][:turnMaps*cells], i%cells, p)
+		if math.Abs(c.at.X-middle.X) < (turnFar-turnNear)/2 && math.Abs(c.at.Y) < half && c.disc > turnFaint {
+			out = append(out, c)
+		}
+	}
+	g.tellStrangers(out, p)
+	return out, nil
+}
+
+// tellStrangers tells whose disc a cell shows by the palette's paints where that has players
+// whom the network does not know.
+func (g *ground) tellStrangers(cells []turnCell, p calibration.Profile) {
+	if !slices.ContainsFunc(p.Players, func(c calibration.NamedColor) bool { return !slices.Contains(turnPlayers, c.Name) }) {
+		return
+	}
+	d := newDiscReader(p, pigments(p.Players, nil, discFinish, g.light.burnt))
+	for i := range cells {
+		like := d.likes(g, cells[i].at)
+		for k := range like {
+			cells[i].scores[k] = max(cells[i].disc+math.Log(odds(like, k)), turnLeast)
+		}
+	}
+}
+
+// newTurnCell is cell k of a tile with these maps.
+func newTurnCell(r *crop.Raster, maps []float32, k int, p calibration.Profile) turnCell {
+	const cells, side = turnCells * turnCells, tileSide / turnCells
+	const mid = (side - 1) / 2.0
+	c := turnCell{at: r.At(float64(k%turnCells*side)+mid, float64(k/turnCells*side)+mid, p.Disc.Height), scores: make([]float64, len(p.Players))}
+	like := make([]float64, 1+len(turnPlayers))
+	for v := range like {
+		like[v] = float64(maps[v*cells+k])
+	}
+	for i, named := range p.Players {
+		c.scores[i] = turnLeast
+		if v := slices.Index(turnPlayers, named.Name); v >= 0 {
+			c.scores[i] = max(math.Log(odds(like, 1+v)), turnLeast)
+		}
+	}
+	c.disc = math.Log(max(1-odds(like, 0), math.Exp(turnLeast)))
+	return c
+}
+
+// turnLeast is the least log probability of anything: networks err. turnFaint is that of
+// any disc in a cell that may be part of the row; rowLeast is the least mean log probability
+// of the discs of a row. Raise rowLeast if clutter beside the grid is taken for the turn order.
+const turnLeast, turnFaint, rowLeast = -8.0, -4.0, -1.5
+
+// peakApart is how near to each other discs may show, mm; peaksMost is how many are tried.
+const peakApart, peaksMost = 10.0, 14
+
+// A turnSearch looks for the row among cells, the clearest first.
+type turnSearch struct {
+	cells, peaks []turnCell
+}
+
+func newTurnSearch(cells []turnCell) *turnSearch {
+	s := &turnSearch{cells: slices.Clone(cells)}
+	slices.SortStableFunc(s.cells, func(a, b turnCell) int { return cmpFloat(b.disc, a.disc) })
+	for _, c := range s.cells {
+		near := func(p turnCell) bool { return math.Hypot(p.at.X-c.at.X, p.at.Y-c.at.Y) < peakApart }
+		if len(s.peaks) < peaksMost && !slices.ContainsFunc(s.peaks, near) {
+			s.peaks = append(s.peaks, c)
+		}
+	}
+	return s
+}
+
+// find is the best row of n discs of different pigments, nil where none is likely enough: any
+// two peaks may be any two of its places and foretell the others.
+func (s *turnSearch) find(n int) (best *turnRow) {
+	most := rowLeast * float64(n)
+	for _, p := range s.peaks {
+		for _, q := range s.peaks {
+			for a := range n {
 				for b := a + 1; b < n; b++ {
-					if row, ok := s.row(p, q, a, b, n); ok && row.lead > best.lead {
-						best = row
+					if row := s.row(p.at, q.at, a, b, n); row != nil && row.like > most {
+						best, most = row, row.like
 					}
 				}
 			}
@@ -118,158 +193,100 @@ func (s *turnSearch) find(n int) (best turnRow) {
 	return best
 }
 
-// row is the row whose places a and b lie at the steps p and q.
-func (s *turnSearch) row(p, q, a, b, n int) (turnRow, bool) {
-	pi, pj := float64(p/s.lat.nv), float64(p%s.lat.nv)
-	di := (float64(q/s.lat.nv) - pi) / float64(b-a)
-	dj := (float64(q%s.lat.nv) - pj) / float64(b-a)
-	if pitch := di * turnStep; pitch < turnPitchMin || pitch > turnPitchMax || math.Abs(dj) > turnSlope*di {
-		return turnRow{}, false
-	}
-	steps := make([][]int, n) // for each place, each pigment's best step near it
-	for k := range steps {
-		i, j := pi+float64(k-a)*di, pj+float64(k-a)*dj
-		if steps[k] = s.near(int(math.Round(i)), int(math.Round(j))); steps[k] == nil {
-			return turnRow{}, false
-		}
-	}
-	pigments, sum := s.assign(steps, 0, make([]bool, len(s.score)))
-	row := turnRow{pigments: pigments, lead: sum / float64(n)}
-	for k, c := range pigments {
-		step := steps[k][c]
-		row.scores = append(row.scores, s.scores(steps[k]))
-		row.at = append(row.at, s.lat.at(step/s.lat.nv, step%s.lat.nv))
-		row.leads = append(row.leads, row.scores[k][c])
-	}
-	return row, true
-}
-
-// scores is the evidence for each pigment at its own step.
-func (s *turnSearch) scores(steps []int) (out []float64) {
-	for c, step := range steps {
-		out = append(out, float64(s.score[c][step]))
-	}
-	return out
-}
-
-// near is the best step for each pigment within one step of (i, j); nil where
-// that lies outside the search.
-func (s *turnSearch) near(i, j int) []int {
-	if i < 1 || j < 1 || i >= s.lat.nu-1 || j >= s.lat.nv-1 {
+// row is the row whose places a and b lie at p and q; nil where that is none.
+func (s *turnSearch) row(p, q calibration.Point, a, b, n int) *turnRow {
+	dx, dy := (q.X-p.X)/float64(b-a), (q.Y-p.Y)/float64(b-a)
+	if -dy < turnPitchMin || -dy > turnPitchMax || math.Abs(dx) > -turnSlope*dy {
 		return nil
 	}
-	out := make([]int, len(s.score))
-	for c := range out {
-		out[c] = i*s.lat.nv + j
-		for a := i - 1; a <= i+1; a++ {
-			for b := j - 1; b <= j+1; b++ {
-				if k := a*s.lat.nv + b; s.score[c][k] > s.score[c][out[c]] {
-					out[c] = k
-				}
-			}
+	row := &turnRow{}
+	for i := range n {
+		c := s.nearest(p.X+float64(i-a)*dx, p.Y+float64(i-a)*dy)
+		if c == nil {
+			return nil
 		}
+		row.at, row.scores = append(row.at, c.at), append(row.scores, c.scores)
 	}
-	return out
+	row.pigments, row.like = assigned(row.scores, 0, make([]bool, len(row.scores[0])))
+	return row
 }
 
-// assign gives each place from k on a pigment of its own, with the most evidence.
-func (s *turnSearch) assign(steps [][]int, k int, used []bool) (pigments []int, sum float64) {
-	if k == len(steps) {
+// turnPlay is how far a disc may lie off its place in a row, mm.
+const turnPlay = 5.0
+
+// nearest is the clearest cell near a point.
+func (s *turnSearch) nearest(x, y float64) *turnCell {
+	for i := range s.cells {
+		if c := &s.cells[i]; math.Hypot(c.at.X-x, c.at.Y-y) < turnPlay {
+			return c
+		}
+	}
+	return nil
+}
+
+// assigned gives each disc from k on a pigment of its own, as likely as can be.
+func assigned(scores [][]float64, k int, used []bool) (pigments []int, like float64) {
+	if k == len(scores) {
 		return nil, 0
 	}
-	sum = math.Inf(-1)
+	like = math.Inf(-1)
 	for c := range used {
 		if used[c] {
 			continue
 		}
 		used[c] = true
-		rest, more := s.assign(steps, k+1, used)
+		rest, more := assigned(scores, k+1, used)
 		used[c] = false
-		if v := more + float64(s.score[c][steps[k][c]]); v > sum {
-			pigments, sum = append([]int{c}, rest...), v
+		if v := more + scores[k][c]; v > like {
+			pigments, like = append([]int{c}, rest...), v
 		}
 	}
-	return pigments, sum
+	return pigments, like
 }
 
-// turnLead is the mean evidence a disc must have for a row to be one. Raise it
-// if clutter beside the grid is taken for the turn row.
-const turnLead = 0.4
-
-// turnClear is the mean evidence a disc at which a row is not looked for in other
-// contrasts. Raise it if the order is misread in pale or hard pictures.
-const turnClear = 1.2
-
-// evidence is that of all the row's discs.
-func (r *turnRow) evidence() float64 { return r.lead * float64(max(1, len(r.pigments))) }
-
-// readTurns finds the turn row, in the contrast in which it shows best.
-func (g *ground) readTurns(p calibration.Profile, players int) (turnRow, bool) {
-	best := turnRow{lead: math.Inf(-1)}
-	for i := 0; i < len(contrasts) && best.lead < turnClear; i++ {
-		shown := pigments(inContrast(p.Players, contrasts[i]), nil, discFinish, g.light.burnt)
-		row := g.searchTurns(newPigmentBox(shown), p).ofPlayers(players, g.layout.N)
-		if row.evidence() > best.evidence() {
-			best = row
-		}
+// readTurns finds the turn row of so many players, 0 where that follows from the grid: one
+// a column, but two or three on a grid of three. It is nil where none is seen.
+func (g *ground) readTurns(p calibration.Profile, players int) (*turnRow, error) {
+	cells, err := g.turnCells(p)
+	if err != nil {
+		return nil, err
 	}
-	return best, best.lead > turnLead && len(best.pigments) > 0
+	s := newTurnSearch(cells)
+	switch n := g.layout.N; {
+	case players > 0:
+		return s.find(players), nil
+	case n > 3:
+		return s.find(n), nil
+	}
+	return s.twoOrThree(), nil
 }
 
-// ofPlayers is the best row of so many discs; 0 where that follows from the grid:
-// one a column, but two or three on a grid of three.
-func (s *turnSearch) ofPlayers(players, grid int) turnRow {
-	if players > 0 {
-		return s.find(players)
-	}
-	row := s.find(grid)
-	if grid == 3 {
-		row = s.twoOrThree(row)
-	}
-	return row
-}
+// thirdLeast is the log probability that the faintest of three discs must have. Raise it
+// if a third player is made up.
+var thirdLeast = math.Log(0.5)
 
-// thirdLeast is the evidence that the faintest of three discs must have, where the
-// cloth in its place has -1 and less. Raise it if a third player is made up.
-const thirdLeast = -0.8
-
-// twoOrThree settles whether three players sit at a grid of three.
-func (s *turnSearch) twoOrThree(three turnRow) turnRow {
-	if len(three.leads) == 3 && slices.Min(three.leads) > thirdLeast {
+// twoOrThree is the row of a grid of three, at which two or three players sit.
+func (s *turnSearch) twoOrThree() *turnRow {
+	if three := s.find(3); three != nil && three.faintest() > thirdLeast {
 		return three
 	}
 	return s.find(2)
 }
 
-// discWeight is what a disc's mean evidence counts, as natural logarithm, beside the paints
-// of the pieces on the grid. Lower it if one player's pieces are all taken for those of
-// another who does not play, raise it if a few strays make up a player.
-const discWeight = 4.0
-
-// borneOut is the row with another colour for one of its discs if the pieces found on the
-// grid, each of one of the row's colours, speak for that more than the disc does against
-// it: in glare grey and natural discs are alike.
-func (r turnRow) borneOut(dyes []dye, found []find) turnRow {
-	given, most := slices.Clone(r.pigments), explained(r.pigments, dyes, found)
-	for i, c := range given {
-		for k := range dyes {
-			other := slices.Clone(given)
-			if other[i] = k; slices.Contains(given, k) {
-				continue
-			}
-			if ll := explained(other, dyes, found) + discWeight*(r.scores[i][k]-r.scores[i][c]); ll > most {
-				r.pigments, most = other, ll
-			}
-		}
+// faintest is the least log probability of the row's discs.
+func (r *turnRow) faintest() float64 {
+	least := 0.0
+	for i, c := range r.pigments {
+		least = math.Min(least, r.scores[i][c])
 	}
-	return r
+	return least
 }
 
 // swatches are the albedos of the players' discs as they lie in the turn row.
 func (g *ground) swatches(row turnRow, p calibration.Profile) []Swatch {
 	var out []Swatch
 	for k, c := range row.pigments {
-		if row.leads[k] > turnLead {
+		if row.scores[k][c] > thirdLeast {
 			out = append(out, Swatch{Name: izakaya.Color(p.Players[c].Name), Albedo: g.albedoAt(row.at[k], p.Disc.Diameter/2-3)})
 		}
 	}

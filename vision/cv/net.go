@@ -7,8 +7,8 @@ import (
 	"gocv.io/x/gocv"
 )
 
-// A Net is a trained neural network whose inputs have fixed shapes. It may be
-// used by several goroutines; they take turns.
+// A Net is a trained neural network. It may be used by several goroutines; they
+// take turns.
 type Net struct {
 	mu     sync.Mutex
 	net    gocv.Net
@@ -16,7 +16,8 @@ type Net struct {
 	output string
 }
 
-// A Tensor is the name and the shape of a network's input, slowest dimension first.
+// A Tensor is the name and the shape of a network's input, slowest dimension first. Where
+// the first is 0 it takes batches of any size.
 type Tensor struct {
 	Name  string
 	Shape []int
@@ -61,14 +62,11 @@ func (n *Net) Forward(values ...[]float32) ([]float32, error) {
 }
 
 func (n *Net) set(in Tensor, values []float32) error {
-	size := 1
-	for _, d := range in.Shape {
-		size *= d
+	shape, err := in.shapeOf(len(values))
+	if err != nil {
+		return err
 	}
-	if len(values) != size {
-		return fmt.Errorf("cv: network: %d values for input %s of shape %v", len(values), in.Name, in.Shape)
-	}
-	blob := gocv.NewMatWithSizes(in.Shape, gocv.MatTypeCV32F)
+	blob := gocv.NewMatWithSizes(shape, gocv.MatTypeCV32F)
 	defer blob.Close()
 	data, err := blob.DataPtrFloat32()
 	if err != nil {
@@ -77,6 +75,21 @@ func (n *Net) set(in Tensor, values []float32) error {
 	copy(data, values)
 	n.net.SetInput(blob, in.Name)
 	return nil
+}
+
+// shapeOf is the input's shape for that many values.
+func (t Tensor) shapeOf(values int) ([]int, error) {
+	shape, size := append([]int(nil), t.Shape...), 1
+	for _, d := range shape[1:] {
+		size *= d
+	}
+	if shape[0] == 0 {
+		shape[0] = values / size
+	}
+	if values == 0 || values != shape[0]*size {
+		return nil, fmt.Errorf("cv: network: %d values for input %s of shape %v", values, t.Name, t.Shape)
+	}
+	return shape, nil
 }
 
 // Close frees the network.

@@ -1,0 +1,229 @@
+// Package crop resamples a picture in horizontal planes above the table (a plane
+// sweep, Collins 1996). Rows lie towards the camera, so that what is higher shows
+// further up whichever side the camera stands on; networks see all places alike.
+// vision/train/crops.py does the same for training.
+package crop
+
+import (
+	"math"
+	"slices"
+
+	"banto/calibration"
+)
+
+// A Picture is 8-bit RGB, row-major, 3 bytes a pixel.
+type Picture struct {
+	W, H int
+	Pix  []uint8
+}
+
+// at is the colour of the pixel nearest to px; ok is false outside.
+func (p *Picture) at(px calibration.Pixel) (rgb [3]uint8, ok bool) {
+	x, y := int(math.Floor(px.X+0.5)), int(math.Floor(px.Y+0.5))
+	if x < 0 || y < 0 || x >= p.W || y >= p.H {
+		return rgb, false
+	}
+	i := 3 * (y*p.W + x)
+	return [3]uint8(p.Pix[i : i+3]), true
+}
+
+// A Source is a picture with what crops of it share: the picture at half its size,
+// for places that are near the camera, and what card white shows as.
+type Source struct {
+	full, half *Picture
+	white      [3]float32
+}
+
+// Scale is the value of card white in crops; they end at 255.
+const Scale = 150
+
+// fine is how many px a sample may span before the picture at half its size is
+// sampled. Raise it if near tables look blurred to the networks, lower it if they
+// look noisy. The networks were trained to it.
+const fine = 1.6
+
+// NewSource takes a picture in. White is what a white card shows as, RGB from 0 to 255:
+// the only correction of light that crops get.
+func NewSource(f *Picture, white [3]float64) *Source {
+	s := &Source{full: f, half: halved(f)}
+	for c := range s.white {
+		s.white[c] = float32(white[c])
+	}
+	return s
+}
+
+// halved is f at half its size, each px the mean of four.
+func halved(f *Picture) *Picture {
+	h := &Picture{W: f.W / 2, H: f.H / 2}
+	h.Pix = make([]uint8, 3*h.W*h.H)
+	for y := range h.H {
+		top, low := f.Pix[3*2*y*f.W:], f.Pix[3*(2*y+1)*f.W:]
+		for x := range 3 * h.W {
+			i := 6*(x/3) + x%3
+			h.Pix[3*y*h.W+x] = uint8((int(top[i]) + int(top[i+3]) + int(low[i]) + int(low[i+3]) + 2) / 4)
+		}
+	}
+	return h
+}
+
+// A Raster is a square of N×N samples Step mm apart around a point of the table.
+type Raster struct {
+	N           int
+	Step        float64
+	Middle      calibration.Point
+	Right, Near [2]float64 // unit vectors of columns and rows on the table
+	camera      *calibration.Camera
+}
+
+// NewRaster lays a raster around middle, x and y in table mm, as cam sees it.
+func NewRaster(cam *calibration.Camera, middle calibration.Point, n int, step float64) Raster {
+	eye := cam.Center()
+	dx, dy := eye.X-middle.X, eye.Y-middle.Y
+	far := math.Hypot(dx, dy)
+	if far < 1e-3 { // straight below the camera
+		dx, dy, far = 0, 1, 1
+	}
+	near := [2]float64{dx / far, dy / far}
+	return Raster{N: n, Step: step, Middle: middle, Near: near, Right: [2]float64{-near[1], near[0]}, camera: cam}
+}
+
+// At is the table point of a column and row at height z mm.
+func (r *Raster) At(col, row, z float64) calibration.Point {
+	mid := float64(r.N-1) / 2
+	a, b := (col-mid)*r.Step, (row-mid)*r.Step
+	return calibration.Point{X: r.Middle.X + a*r.Right[0] + b*r.Near[0], Y: r.Middle.Y + a*r.Right[1] + b*r.Near[1], Z: z}
+}
+
+// A View is how the camera sees a place: the mm that a mm of height hides, and the px
+// that 10 mm span upright and across, over 20.
+type View struct{ Lean, Upright, Across float32 }
+
+// View is how the camera sees the raster's middle at height z.
+func (r *Raster) View(z float64) View {
+	eye, o := r.camera.Center(), r.Middle
+	a, _ := r.camera.Project(calibration.Point{X: o.X, Y: o.Y, Z: z})
+	b, _ := r.camera.Project(calibration.Point{X: o.X, Y: o.Y, Z: z + 10})
+	c, _ := r.camera.Project(calibration.Point{X: o.X + 10*r.Right[0], Y: o.Y + 10*r.Right[1], Z: z})
+	return View{
+		Lean:    float32(math.Hypot(eye.X-o.X, eye.Y-o.Y) / eye.Z),
+		Upright: float32(math.Hypot(b.X-a.X, b.Y-a.Y) / 20),
+		Across:  float32(math.Hypot(c.X-a.X, c.Y-a.Y) / 20),
+	}
+}
+
+// patch is the side in samples of the patches inside which the projection counts as
+// bilinear; it divides the sides of all rasters.
+const patch = 8
+
+// Planes writes what the picture shows in the planes of those heights (mm above the
+// table) to out: plane by plane red, green and blue, row by row, card white at Scale.
+// What lies outside the picture is black.
+func (s *Source) Planes(r *Raster, heights []float64, out []float32) {
+	f, scale, shift := s.full, 1.0, 0.0
+	if float64(r.View(heights[0]).Across)*20*r.Step/10 > fine {
+		f, scale, shift = s.half, 0.5, -0.25
+	}
+	size := r.N * r.N
+	var gain [3]float32
+	for c := range gain {
+		gain[c] = Scale / s.white[c]
+	}
+	for k, z := range heights {
+		plane := out[3*k*size:][:3*size]
+		for y := 0; y < r.N; y += patch {
+			for x := 0; x < r.N; x += patch {
+				var corner [4]calibration.Pixel
+				for i := range corner {
+					px, _ := r.camera.Project(r.At(float64(x+patch*(i&1)), float64(y+patch*(i>>1)), z))
+					corner[i] = calibration.Pixel{X: px.X*scale + shift, Y: px.Y*scale + shift}
+				}
+				samplePatch(f, corner, &gain, plane[y*r.N+x:], r.N, size)
+			}
+		}
+	}
+}
+
+// samplePatch writes a patch whose corners show at corner, times gain, to out, whose rows lie
+// n values and whose channels size values apart.
+func samplePatch(f *Picture, corner [4]calibration.Pixel, gain *[3]float32, out []float32, n, size int) {
+	for j := range patch {
+		v := float64(j) / patch
+		from, to := mix(corner[0], corner[2], v), mix(corner[1], corner[3], v)
+		for i := range patch {
+			at := mix(from, to, float64(i)/patch)
+			rgb := blend(f, at)
+			for c, g := range gain {
+				out[j*n+i+c*size] = min(rgb[c]*g, 255)
+			}
+		}
+	}
+}
+
+func mix(a, b calibration.Pixel, t float64) calibration.Pixel {
+	return calibration.Pixel{X: a.X + t*(b.X-a.X), Y: a.Y + t*(b.Y-a.Y)}
+}
+
+// blend is the colour between the four nearest pixels; black outside.
+func blend(f *Picture, at calibration.Pixel) (rgb [3]float32) {
+	if at.X < 0 || at.Y < 0 || at.X >= float64(f.W-1) || at.Y >= float64(f.H-1) {
+		return rgb
+	}
+	x, y := int(at.X), int(at.Y)
+	u, v := float32(at.X-float64(x)), float32(at.Y-float64(y))
+	i := 3 * (y*f.W + x)
+	top, low := f.Pix[i:i+6:i+6], f.Pix[i+3*f.W:][:6:6]
+	for c := range rgb {
+		a := float32(top[c])*(1-u) + float32(top[c+3])*u
+		b := float32(low[c])*(1-u) + float32(low[c+3])*u
+		rgb[c] = a + v*(b-a)
+	}
+	return rgb
+}
+
+// whiteLeast keeps the white of a dark picture from being noise, 0 to 255.
+const whiteLeast = 30
+
+// whiteShare is the quantile of a card's samples that counts as its white: print and
+// wood are darker, glare is brighter. whiteSteps and whiteReach are how many samples a
+// side are looked at and how far from the card's middle, mm.
+const whiteShare, whiteSteps, whiteReach = 0.7, 24, 29.0
+
+// White is what card white shows as on f, RGB: of each channel the median over the cards
+// of its quantile on each. at gives card i's point (u, v) mm from its middle.
+func White(f *Picture, cam *calibration.Camera, cards int, at func(i int, u, v float64) calibration.Point) (white [3]float64) {
+	var found [3][]float64
+	for i := range cards {
+		samples := cardSamples(f, cam, func(u, v float64) calibration.Point { return at(i, u, v) })
+		if 2*len(samples[0]) <= whiteSteps*whiteSteps {
+			continue
+		}
+		for c := range found {
+			slices.Sort(samples[c])
+			found[c] = append(found[c], float64(samples[c][int(whiteShare*float64(len(samples[c])-1)+0.5)]))
+		}
+	}
+	for c := range white {
+		white[c] = 255
+		if n := len(found[c]); n > 0 {
+			slices.Sort(found[c])
+			white[c] = max((found[c][(n-1)/2]+found[c][n/2])/2, whiteLeast)
+		}
+	}
+	return white
+}
+
+// cardSamples are a card's samples in the picture, channel by channel.
+func cardSamples(f *Picture, cam *calibration.Camera, at func(u, v float64) calibration.Point) (out [3][]uint8) {
+	const step = 2 * whiteReach / (whiteSteps - 1)
+	for i := range whiteSteps * whiteSteps {
+		px, ok := cam.Project(at(-whiteReach+step*float64(i%whiteSteps), -whiteReach+step*float64(i/whiteSteps)))
+		rgb, in := f.at(px)
+		if !ok || !in {
+			continue
+		}
+		for c := range out {
+			out[c] = append(out[c], rgb[c])
+		}
+	}
+	return out
+}

@@ -1,0 +1,116 @@
+#!/usr/bin/env python3
+"""Teaches the networks of a game from rendered scenes: train.py --help (see README.md)"""
+import argparse
+import glob
+import importlib
+import json
+import os
+import time
+
+import numpy as np
+import torch
+
+VALIDATE = 9    # scenes whose seed ends in this digit choose and are reported on, the others teach
+NETWORKS = ("turns",)
+
+
+class Cache:
+    """What a network learns from, in memory: whole holds its arrays, those of all scenes joined."""
+
+    def __init__(self):
+        self.seeds, self.whole = set(), None
+
+    def __len__(self):
+        return len(next(iter(self.whole.values())))
+
+    def add(self, found):
+        """Takes in the scenes among found, {seed: file}, that are not here yet."""
+        new = [s for s in found if s not in self.seeds]
+        parts = ([self.whole] if self.whole else []) + [dict(np.load(found[s])) for s in new]
+        self.seeds |= set(new)
+        if new:
+            self.whole = {k: np.concatenate([p[k] for p in parts]) for k in parts[0]}
+
+
+def cut(net, cache, folders):
+    """Cuts what the network sees of all scenes of which it is not done yet; gives {seed: file}."""
+    folder, found = os.path.join(cache, net.NAME), {}
+    os.makedirs(folder, exist_ok=True)
+    for truth in [p for f in folders for p in sorted(glob.glob(os.path.join(f, "*.truth.json")))]:
+        picture = truth.replace(".truth.json", ".jpg")
+        seed = os.path.basename(picture)[:-4]
+        path = os.path.join(folder, seed + ".npz")
+        if not os.path.exists(path):
+            arrays = net.cut(picture, np.random.default_rng(int(seed)))
+            if arrays is None:
+                continue
+            np.savez(path + ".part.npz", **arrays)
+            os.rename(path + ".part.npz", path)
+        found[seed] = path
+    return found
+
+
+def update(found, data, held):
+    data.add({s: p for s, p in found.items() if int(s) % 10 != VALIDATE})
+    held.add({s: p for s, p in found.items() if int(s) % 10 == VALIDATE})
+
+
+def teach(net, cache, minutes, folders, out):
+    """Teaches one network for so many minutes, on from where it stopped, and writes it out. Scenes that are rendered
+    meanwhile are taken in round by round."""
+    torch.manual_seed(1)
+    rng, model = np.random.default_rng(1), net.Net()
+    state = os.path.join(cache, net.NAME + ".pt")
+    if os.path.exists(state):
+        model.load_state_dict(torch.load(state))
+    optimizer = torch.optim.AdamW(model.parameters(), net.RATE, weight_decay=2e-3)
+    data, held, done, text = net.Data(), net.Data(), 0, ""
+    update(cut(net, cache, folders), data, held)
+    start, spent = time.time(), 0
+    while spent < 60 * minutes:
+        order, mean = data.round(rng), []
+        for i in range(0, len(order) - net.BATCH, net.BATCH):
+            spent = time.time() - start
+            if spent >= 60 * minutes:
+                break
+            for group in optimizer.param_groups:
+                group["lr"] = net.RATE * min(1, (done + 1) / 200) * (.5 + .5 * np.cos(np.pi * spent / (60 * minutes))) + 1e-5
+            loss = net.loss_of(model, data.batch(order[i:i + net.BATCH], rng), rng)
+            optimizer.zero_grad()
+            loss.backward()
+            optimizer.step()
+            mean.append(loss.item())
+            done += 1
+        torch.save(model.state_dict(), state + ".part")
+        os.rename(state + ".part", state)
+        text = f"{len(data.seeds)} scenes, {len(held.seeds)} to validate, {done} steps, {spent / 60:.0f} minutes, loss {np.mean(mean or [0]):.4f}: {net.report(model, held)}"
+        print(net.NAME, text, flush=True)
+        update(cut(net, cache, folders), data, held)
+    net.export(model, data, held, out)
+    note(out, net.NAME, text or net.report(model, held))
+
+
+def note(out, name, text):
+    """Writes down beside the networks what they learnt from and how well."""
+    path = os.path.join(out, "trained.json")
+    known = json.load(open(path)) if os.path.exists(path) else {}
+    known[name] = text
+    with open(path, "w") as f:
+        json.dump(known, f, indent=1, sort_keys=True)
+
+
+def main():
+    ap = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.ArgumentDefaultsHelpFormatter)
+    ap.add_argument("scenes", nargs="+", help="folders of NAME.jpg with NAME.truth.json")
+    ap.add_argument("--cache", required=True, help="where crops and unfinished networks are kept")
+    ap.add_argument("--out", required=True, help="where the networks go")
+    ap.add_argument("--minutes", type=float, default=50, help="for each network; 0 only writes out what there is")
+    ap.add_argument("--only", nargs="*", default=NETWORKS, choices=NETWORKS)
+    a = ap.parse_args()
+    torch.set_num_threads(1)
+    for name in a.only:
+        teach(importlib.import_module(name + "_net"), a.cache, a.minutes, a.scenes, a.out)
+
+
+if __name__ == "__main__":
+    main()
