@@ -94,21 +94,12 @@ func (r *Raster) At(col, row, z float64) calibration.Point {
 	return calibration.Point{X: r.Middle.X + a*r.Right[0] + b*r.Near[0], Y: r.Middle.Y + a*r.Right[1] + b*r.Near[1], Z: z}
 }
 
-// A View is how the camera sees a place: the mm that a mm of height hides, and the px
-// that 10 mm span upright and across, over 20.
-type View struct{ Lean, Upright, Across float32 }
-
-// View is how the camera sees the raster's middle at height z.
-func (r *Raster) View(z float64) View {
-	eye, o := r.camera.Center(), r.Middle
+// sampled is how many px a sample spans across, at height z.
+func (r *Raster) sampled(z float64) float64 {
+	o := r.Middle
 	a, _ := r.camera.Project(calibration.Point{X: o.X, Y: o.Y, Z: z})
-	b, _ := r.camera.Project(calibration.Point{X: o.X, Y: o.Y, Z: z + 10})
-	c, _ := r.camera.Project(calibration.Point{X: o.X + 10*r.Right[0], Y: o.Y + 10*r.Right[1], Z: z})
-	return View{
-		Lean:    float32(math.Hypot(eye.X-o.X, eye.Y-o.Y) / eye.Z),
-		Upright: float32(math.Hypot(b.X-a.X, b.Y-a.Y) / 20),
-		Across:  float32(math.Hypot(c.X-a.X, c.Y-a.Y) / 20),
-	}
+	b, _ := r.camera.Project(calibration.Point{X: o.X + 10*r.Right[0], Y: o.Y + 10*r.Right[1], Z: z})
+	return math.Hypot(b.X-a.X, b.Y-a.Y) * r.Step / 10
 }
 
 // patch is the side in samples of the patches inside which the projection counts as
@@ -120,7 +111,7 @@ const patch = 8
 // What lies outside the picture is black.
 func (s *Source) Planes(r *Raster, heights []float64, out []float32) {
 	f, scale, shift := s.full, 1.0, 0.0
-	if float64(r.View(heights[0]).Across)*20*r.Step/10 > fine {
+	if r.sampled(heights[0]) > fine {
 		f, scale, shift = s.half, 0.5, -0.25
 	}
 	size := r.N * r.N
