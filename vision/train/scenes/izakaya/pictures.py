@@ -2,7 +2,7 @@
 import math
 
 from command import frames
-from izakaya import hidden, items, rooms, staging, stills, tables, truths, views
+from izakaya import hidden, items, lying, rooms, staging, stills, tables, truths, views
 from parts import copies
 from prints import editions
 from room import arms
@@ -70,6 +70,7 @@ def still(a, seed, view):
         min_visible=round(min(frac.values()), 2),
     )
     t = truths.truth(st, table, cam, stem + ".jpg", hid, players, diff)
+    t["extras"]["lying"] = lying.lying(items.items(table, st), cam)
     rgb = shots.picture(cam, light, traits, seed * 4 + view)
     files.write_pair(a.out, stem, rgb, traits["jpeg"], t)
     return "%s %s hidden %d" % (diff["table"], diff["lighting"], len(hid))
