@@ -21,16 +21,19 @@ func newEval() *cobra.Command {
 	var scenes fresh
 	var worst int
 	var stressed bool
+	var games followed
 	cmd := &cobra.Command{
-		Use:     "eval [DIR]",
-		Short:   "Read a folder of NNN.jpg and hold it against NNN.truth.json, or draw fresh scenes and read those",
-		Example: "  banto eval vision/testdata/izakaya --json",
-		Args:    cobra.MaximumNArgs(1),
+		Use:     "eval [DIR…]",
+		Short:   "Read a folder of NNN.jpg and hold it against NNN.truth.json, or draw fresh scenes and read those, or follow games",
+		Example: "  banto eval vision/testdata/izakaya --json\n  banto eval --follow game-1 game-2 --drop 0.12",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			flags.sameTable = flags.sameTable || scenes.views > 1
 			run, err := newPhotoRun(cmd, flags)
 			if err != nil {
 				return err
+			}
+			if games.on {
+				return games.run(cmd.Context(), run, args, worst)
 			}
 			dir, err := scenes.folder(args, flags.game, run.errs)
 			if err != nil {
@@ -51,9 +54,10 @@ func newEval() *cobra.Command {
 	}
 	cmd.Flags().StringVar(&flags.game, "game", "izakaya", "which game lies on the tables")
 	cmd.Flags().BoolVar(&flags.json, "json", false, "print the figures as one JSON object")
-	cmd.Flags().IntVar(&worst, "worst", 5, "how many of the worst stills to list with their mistakes")
+	cmd.Flags().IntVar(&worst, "worst", 5, "how many of the worst stills to list with their mistakes; of each game, how many mistakes")
 	cmd.Flags().BoolVar(&flags.sameTable, "same-table", false, "the pictures TABLE-VIEW.jpg are views of one table each")
 	scenes.add(cmd)
+	games.add(cmd)
 	cmd.Flags().BoolVar(&stressed, "stress", false, "spoil the stills in the ways of real pictures and tell how accuracy falls")
 	return cmd
 }

@@ -230,7 +230,7 @@ func followUntilKilled(t *testing.T, path string) {
 		}
 		require.NoError(t, f.judge(g))
 	}
-	require.NoError(t, f.announce(f.clerk.follower.Finish().Events, ""))
+	require.NoError(t, f.announce(f.clerk.follower.Finish(), ""))
 	require.NoError(t, f.tell.end(f.history.State()))
 }
 

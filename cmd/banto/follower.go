@@ -16,37 +16,49 @@ type follower struct {
 	history *izakaya.History
 	log     *eventLog // nil: not kept
 	proof   *proof    // the events' pictures, beside the log
-	tell    teller
+	tell    listener
 	errs    io.Writer
 
 	found  bool   // a table, in any picture
 	differ bool   // table and book were said to differ
-	last   string // the last picture's name
+	last   glance // at the last settled picture
 }
 
 // run follows until the source ends.
 func (f *follower) run(ctx context.Context) error {
 	for {
-		shot, err := f.source.Next(ctx)
-		if errors.Is(err, io.EOF) || ctx.Err() != nil {
-			break
-		}
-		if err != nil {
-			return err
-		}
-		if shot.Lost != nil {
-			f.note(shot.Lost.Error())
-			continue
-		}
-		f.last = shot.Name
-		if err := f.look(shot); err != nil {
+		err := f.step(ctx)
+		switch {
+		case errors.Is(err, io.EOF) || ctx.Err() != nil:
+			return f.finish()
+		case err != nil:
 			return err
 		}
 	}
+}
+
+// step takes the next picture of the source in; io.EOF says that there is none.
+func (f *follower) step(ctx context.Context) error {
+	shot, err := f.source.Next(ctx)
+	if err != nil {
+		return err
+	}
+	if shot.Lost != nil {
+		f.note(shot.Lost.Error())
+		return nil
+	}
+	return f.look(shot)
+}
+
+// errNoTable is the end of a source that showed no game.
+var errNoTable = errors.New("no picture showed a whole table set up for a game")
+
+// finish tells what is still open, and the score.
+func (f *follower) finish() error {
 	if !f.found || f.history.Len() == 0 {
-		return errors.New("no picture showed a whole table set up for a game")
+		return errNoTable
 	}
-	if err := f.announce(f.clerk.follower.Finish().Events, f.last); err != nil {
+	if err := f.announce(f.clerk.follower.Finish(), f.last.seen.Image); err != nil {
 		return err
 	}
 	return f.tell.end(f.history.State())
@@ -63,6 +75,9 @@ func (f *follower) close() error {
 // look takes one picture in.
 func (f *follower) look(shot Shot) error {
 	g, ok := f.clerk.look(shot, f.history)
+	if g.settled {
+		f.last = g
+	}
 	switch {
 	case !ok:
 		return nil
@@ -106,26 +121,52 @@ func (f *follower) judge(g glance) error {
 		f.note(differing(g.seen.Image, v.Differences))
 	}
 	f.differ = v.Desynchronised
-	return f.announce(v.Events, name)
+	return f.announce(v, name)
 }
 
-// announce books events and tells those that were seen.
-func (f *follower) announce(events []izakaya.Event, frame string) error {
+// announce books what a verdict says and tells what was seen.
+func (f *follower) announce(v izakaya.Verdict, frame string) error {
+	events := v.Events
 	framed(events, frame)
-	for _, e := range events {
-		before := f.history.State()
-		told := tellNext(f.history, e)
-		if err := f.book(e); err != nil {
+	if len(events) > 0 && events[0].Kind == izakaya.Amend {
+		if err := f.book(events[0]); err != nil {
 			return err
 		}
-		if e.By != izakaya.ByCamera {
-			continue
+		events = events[1:]
+	}
+	if v.Retold != nil {
+		if err := f.amend(v.Retold, frame); err != nil {
+			return err
 		}
-		if err := f.tell.event(told, e, before, f.history.State()); err != nil {
+	}
+	for _, e := range events {
+		if err := f.event(e); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// amend tells what was told wrongly.
+func (f *follower) amend(r *izakaya.Retelling, frame string) error {
+	e := izakaya.Event{Move: izakaya.Move{Kind: izakaya.Amend}, By: izakaya.ByCamera, Frame: frame}
+	for _, one := range r.Events {
+		e.Events = append(e.Events, one.Event)
+	}
+	return f.tell.event(tellAmendment(r, frame), e, f.history.State(), f.history.State())
+}
+
+// event books an event and tells it if it was seen.
+func (f *follower) event(e izakaya.Event) error {
+	before := f.history.State()
+	told := tellEvent(e, izakaya.Reasons(before, e))
+	if e.Kind == izakaya.Question {
+		told = tellQuestion(f.history, e)
+	}
+	if err := f.book(e); err != nil || e.By != izakaya.ByCamera {
+		return err
+	}
+	return f.tell.event(told, e, before, f.history.State())
 }
 
 // note tells of what is no event, on the side.

@@ -48,7 +48,7 @@ func (f *fresh) folder(args []string, game string, progress io.Writer) (string, 
 	switch {
 	case f.count == 0 && len(args) == 1:
 		return args[0], nil
-	case f.count <= 0 || len(args) == 1:
+	case f.count <= 0 || len(args) > 0:
 		return "", errors.New("name a folder to read, or say with --fresh how many tables to draw")
 	}
 	if f.none {

@@ -29,43 +29,34 @@ type toldEvent struct {
 	Legal      *bool           `json:"legal,omitempty"`
 	Violations []engine.Code   `json:"violations,omitempty"`
 	Score      *izakaya.Score  `json:"score,omitempty"`
-	First      int             `json:"first,omitempty"` // of an amendment: the events in force, from 1, …
-	Last       *int            `json:"last,omitempty"`  // … that did not happen
+	First      int             `json:"first,omitempty"` // of an amendment: the lines of events, from 1, …
+	Last       *int            `json:"last,omitempty"`  // … that told wrongly
 	Events     *[]toldEvent    `json:"events,omitempty"`
 	About      int             `json:"about,omitempty"` // of a question: the event, from 1
 	Choices    []toldEvent     `json:"choices,omitempty"`
 }
 
-// tellNext puts the event that follows a history into the contract's words.
-func tellNext(h *izakaya.History, e izakaya.Event) toldEvent {
-	switch e.Kind {
-	case izakaya.Amend:
-		list := tellRow(h, e.First-1, e.Events)
-		return toldEvent{Frame: e.Frame, Event: e.Kind, First: e.First, Last: &e.Last, Events: &list}
-	case izakaya.Question:
-		t := toldEvent{Frame: e.Frame, Event: e.Kind, About: e.About}
-		for _, c := range e.Choices {
-			t.Choices = append(t.Choices, tellRow(h, e.About-1, []izakaya.Event{c})...)
-		}
-		return t
+// endEvent is the kind of the last line, which tells the score.
+const endEvent izakaya.Kind = "end"
+
+// tellAmendment puts into the contract's words what was told wrongly: lines
+// First to Last of those that told of events.
+func tellAmendment(r *izakaya.Retelling, frame string) toldEvent {
+	list := []toldEvent{}
+	for _, e := range r.Events {
+		list = append(list, tellEvent(e.Event, izakaya.Reasons(e.Before, e.Event)))
 	}
-	return tellEvent(e, izakaya.Reasons(h.State(), e))
+	return toldEvent{Frame: frame, Event: izakaya.Amend, First: r.First, Last: &r.Last, Events: &list}
 }
 
-// tellRow puts events into words that follow the first n of a history, those
-// that a table shows.
-func tellRow(h *izakaya.History, n int, events []izakaya.Event) []toldEvent {
-	out := []toldEvent{}
-	_, s := h.Event(n)
-	for _, e := range events {
-		if e.By == izakaya.ByCamera || e.Kind == izakaya.None {
-			out = append(out, tellEvent(e, izakaya.Reasons(s, e)))
-		}
-		if next, err := izakaya.Apply(s, e); err == nil {
-			s = next
-		}
+// tellQuestion puts a question that follows a history into the contract's words.
+func tellQuestion(h *izakaya.History, e izakaya.Event) toldEvent {
+	t := toldEvent{Frame: e.Frame, Event: e.Kind, About: e.About}
+	_, s := h.Event(min(e.About-1, h.Len())) // the book may lack what both stories have
+	for _, c := range e.Choices {
+		t.Choices = append(t.Choices, tellEvent(c, izakaya.Reasons(s, c)))
 	}
-	return out
+	return t
 }
 
 // tellEvent puts an event into the contract's words. reasons are why it was
@@ -94,6 +85,15 @@ func tellEvent(e izakaya.Event, reasons []engine.Reason) toldEvent {
 	return t
 }
 
+// A listener hears what happens at the table.
+type listener interface {
+	// event tells what happened between two states; told is the same in the
+	// contract's words.
+	event(told toldEvent, e izakaya.Event, before, after izakaya.State) error
+	// end tells the last state.
+	end(s izakaya.State) error
+}
+
 // A teller prints what happens at the table: JSON lines for programs,
 // sentences for people.
 type teller struct {
@@ -101,8 +101,7 @@ type teller struct {
 	json bool
 }
 
-// event prints what happened between two states; told is the same in the
-// contract's words.
+// event prints what happened.
 func (t teller) event(told toldEvent, e izakaya.Event, before, after izakaya.State) error {
 	if t.json {
 		return json.NewEncoder(t.out).Encode(told)
@@ -133,7 +132,7 @@ func differing(frame string, list []izakaya.Difference) string {
 func (t teller) end(s izakaya.State) error {
 	score := s.Score()
 	if t.json {
-		return json.NewEncoder(t.out).Encode(toldEvent{Event: "end", Score: &score})
+		return json.NewEncoder(t.out).Encode(toldEvent{Event: endEvent, Score: &score})
 	}
 	return printScore(t.out, s.Observation(), score)
 }

@@ -16,12 +16,13 @@ type Follower[S comparable, E any] struct {
 	Patience int
 
 	beliefs []Belief
-	beam    []*story[S, E] // the best first
-	told    *story[S, E]   // the events that were told
-	waited  map[uint64]int // for how many pictures events wait to be told
-	close   uint64         // of the two stories that have been close
-	asked   uint64         // of the two that were asked about
-	lasted  int            // for so many pictures
+	beam    []*story[S, E]  // the best first
+	told    *story[S, E]    // the events that were told, and what came and went unsaid
+	said    map[uint64]bool // those of them that were told, by the stories that end with them
+	waited  map[uint64]int  // for how many pictures events wait to be told
+	close   uint64          // of the two stories that have been close
+	asked   uint64          // of the two that were asked about
+	lasted  int             // for so many pictures
 
 	table  []int16  // room for the table of a step
 	turned []*track // room for what it changes
@@ -57,7 +58,7 @@ func (f *Follower[S, E]) Restart(s S) {
 	for k, v := range first.table {
 		first.tracks = append(first.tracks, newTrack(k, v))
 	}
-	*f = Follower[S, E]{game: f.game, Patience: f.Patience, beam: []*story[S, E]{first}, told: first, table: make([]int16, len(first.table))}
+	*f = Follower[S, E]{game: f.game, Patience: f.Patience, beam: []*story[S, E]{first}, told: first, said: map[uint64]bool{}, table: make([]int16, len(first.table))}
 }
 
 // Look takes a picture in and says what is sure now.

@@ -41,7 +41,8 @@ func (f *Follower[S, E]) verdict() Verdict[S, E] {
 		if best.score-loyal.score < amendLead {
 			best = loyal
 		} else {
-			f.told, v.Amended = best.shown(f.told.at), true
+			v.Amended = true
+			f.retell(best.shown(f.told.at))
 		}
 	}
 	f.waits(best)
@@ -65,8 +66,51 @@ func (f *Follower[S, E]) Finish() Verdict[S, E] {
 	best := f.beam[0]
 	v := Verdict[S, E]{Amended: !best.goesOn(f.told), Told: best.state}
 	v.Events = told(best, common(best, f.told))
-	f.told = best
+	f.retell(best)
 	return v
+}
+
+// A Past is an event that was told, and the state that it happened in.
+type Past[S comparable, E any] struct {
+	Before S
+	Event  E
+}
+
+// Told are all events told, the earliest first: those that hands took back and
+// what took them back among them.
+func (f *Follower[S, E]) Told() []Past[S, E] {
+	var out []Past[S, E]
+	for _, n := range f.told.since(0) {
+		if f.said[n.id] {
+			out = append(out, Past[S, E]{n.prev.state, n.event})
+		}
+	}
+	return out
+}
+
+// retell tells story s to its end.
+func (f *Follower[S, E]) retell(s *story[S, E]) {
+	for _, n := range s.since(common(s, f.told)) {
+		f.said[n.id] = true
+	}
+	f.told = s
+}
+
+// A Rival is one of the stories that are kept.
+type Rival[E any] struct {
+	Behind float64 // how much less likely than the likeliest
+	Lacks  int     // so many of the last events up to what was told it does not have
+	Events []E     // but these
+}
+
+// Rivals are the n likeliest stories, the likeliest first.
+func (f *Follower[S, E]) Rivals(n int) []Rival[E] {
+	var out []Rival[E]
+	for _, s := range f.beam[:min(n, len(f.beam))] {
+		kept := common(s, f.told)
+		out = append(out, Rival[E]{f.beam[0].score - s.score, f.told.count - kept, told(s, kept)})
+	}
+	return out
 }
 
 // margin is by how much a story is likelier than all others of a kind.
@@ -111,7 +155,7 @@ func (f *Follower[S, E]) tell(best *story[S, E]) (events []E, open bool) {
 			f.told = list[i]
 			continue
 		}
-		f.told = n
+		f.retell(n)
 		events = append(events, n.event)
 	}
 	return events, false

@@ -29,6 +29,8 @@ type Verdict struct {
 	// the rules its reasons name; an Amend takes back what was told wrongly; a
 	// Question asks which of two stories is true.
 	Events []Event
+	// Retold is nil unless something told before was wrong.
+	Retold *Retelling
 	// Differences are the places where the picture speaks against the book and
 	// every story.
 	Differences []Difference
@@ -90,13 +92,14 @@ func (f *Follower) look(h *History, seen follow.Belief, wood []PieceSight) Verdi
 	f.stories.Patience = f.Patience
 	f.model.look(wood)
 	s.newWood(wood, seen)
+	before := f.lines()
 	v := f.stories.Look(seen)
 	if slices.ContainsFunc(seen, func(odds []float32) bool { return odds != nil }) {
 		f.compare(&s, v.Differences)
 	}
-	out := Verdict{Open: v.Open, Differences: f.apart}
+	out := f.told(v, before)
+	out.Open, out.Differences = v.Open, f.apart
 	out.Desynchronised = f.differs >= max(lasting, f.Patience)
-	out.Events = f.told(v)
 	if q := v.Question; q != nil {
 		out.Events = append(out.Events, question(q))
 	}
@@ -109,7 +112,8 @@ func (f *Follower) Finish() Verdict {
 	if f.stories == nil {
 		return Verdict{}
 	}
-	return Verdict{Events: f.told(f.stories.Finish())}
+	before := f.lines()
+	return f.told(f.stories.Finish(), before)
 }
 
 // missedPiece is how much likelier new wood is where a piece was laid than where
@@ -138,35 +142,27 @@ func (s *State) newWood(wood []PieceSight, b follow.Belief) {
 	}
 }
 
-// told are the events of a verdict as they go into the book.
-func (f *Follower) told(v follow.Verdict[*position, act]) []Event {
-	now := events(v.Told)
-	before := f.book
+// told is a verdict as it goes into the book; before are the lines told so far.
+func (f *Follower) told(v follow.Verdict[*position, act], before []follow.Past[*position, act]) (out Verdict) {
+	book, now := f.book, events(v.Told)
 	f.book = now
 	if !v.Amended {
-		var out []Event
 		for _, e := range v.Events {
-			out = append(out, e.Event)
+			out.Events = append(out.Events, e.Event)
 		}
 		return out
 	}
-	same := func(a, b act) bool { return f.model.Name(a) == f.model.Name(b) }
-	first, end := 0, len(before)
-	for first < min(len(before), len(now)) && same(before[first], now[first]) {
-		first++
-	}
-	last := len(now)
-	for end > first && last > first && same(before[end-1], now[last-1]) {
-		end, last = end-1, last-1
-	}
+	out.Retold = f.retold(before)
+	first, end, last := apart(book, now, func(a, b act) bool { return f.model.Name(a) == f.model.Name(b) })
 	if end == first && last == first {
-		return nil
+		return out
 	}
 	a := Event{Move: Move{Kind: Amend}, First: first + 1, Last: end, By: ByCamera}
 	for _, e := range now[first:last] {
 		a.Events = append(a.Events, e.Event)
 	}
-	return []Event{a}
+	out.Events = []Event{a}
+	return out
 }
 
 // question puts two stories into the words of one question: the first event in
