@@ -26,34 +26,34 @@ func (f *Frame) Thumb() *Thumb {
 	b := max(2, int(math.Round(changeBlock*f.pxScale())))
 	t := &Thumb{w: f.W / b, h: f.H / b, block: b, frame: image.Pt(f.W, f.H)}
 	_, white := f.levels()
-	t.floor = changeFloor * float32(min(white, dimWhite)) / dimWhite
+	t.floor = changeFloor * float32(white)
 	t.rgb = make([][3]float32, t.w*t.h)
-	k := 1 / float32(b*b)
+	sums := make([][3]int, t.w)
 	for y := range t.h * b {
-		row := f.Pix[3*y*f.W:]
-		out := t.rgb[y/b*t.w:]
-		for x := range t.w {
-			var r, g, v int
-			for _, px := range chunks(row[3*x*b : 3*(x+1)*b]) {
-				r, g, v = r+int(px[0]), g+int(px[1]), v+int(px[2])
-			}
-			out[x][0] += float32(r) * k
-			out[x][1] += float32(g) * k
-			out[x][2] += float32(v) * k
+		for x, row := 0, f.Pix[3*y*f.W:]; x < t.w; x, row = x+1, row[3*b:] {
+			sums[x] = plus(sums[x], row[:3*b])
 		}
+		if y%b < b-1 {
+			continue
+		}
+		for x, sum := range sums {
+			for c := range 3 {
+				t.rgb[y/b*t.w+x][c] = float32(sum[c]) / float32(b*b)
+			}
+		}
+		clear(sums)
 	}
 	return t
 }
 
-// chunks yields the pixels of a stretch of a row.
-func chunks(row []uint8) func(func(int, []uint8) bool) {
-	return func(yield func(int, []uint8) bool) {
-		for i := 0; i+3 <= len(row); i += 3 {
-			if !yield(i, row[i:i+3:i+3]) {
-				return
-			}
-		}
+// plus adds the pixels of a stretch of a row to a sum.
+func plus(sum [3]int, row []uint8) [3]int {
+	r, g, b := sum[0], sum[1], sum[2]
+	for len(row) >= 3 {
+		r, g, b = r+int(row[0]), g+int(row[1]), b+int(row[2])
+		row = row[3:]
 	}
+	return [3]int{r, g, b}
 }
 
 // What counts as a change of a block, as a logarithm of its value, after the
@@ -62,22 +62,19 @@ func chunks(row []uint8) func(func(int, []uint8) bool) {
 // lamps are reported, lower them if pieces on their own colour are missed.
 const changeLeast, shadowLeast, shadowAlike = 0.13, 0.30, 0.07
 
-// changeFloor keeps dark blocks, where noise rules, from changing: sRGB values, in a
-// dim picture as many less as its white is.
-const changeFloor = 14
+// changeFloor keeps dark blocks, where a few levels are much, from changing: a share of
+// the picture's white. weakShare does so for the weak channels of saturated colours,
+// which the camera's colour matrix makes of differences of the strong ones: a share of
+// what they lack to the strongest. Raise them if noise counts as change, lower them
+// if pieces on their own colour are missed.
+const changeFloor, weakShare = 0.17, 0.5
 
 // changed says of every block whether something else is there in o; sizes must
 // be equal.
 func (t *Thumb) changed(o *Thumb) []bool {
-	n := len(t.rgb)
-	ratio := make([][3]float32, n)
-	for i := range ratio {
-		for c := range 3 {
-			ratio[i][c] = float32(math.Log(float64((o.rgb[i][c] + t.floor) / (t.rgb[i][c] + t.floor))))
-		}
-	}
+	ratio := t.brighter(o)
 	light := t.lightChange(ratio)
-	out := make([]bool, n)
+	out := make([]bool, len(ratio))
 	tiles := (t.w + lightTileBlocks - 1) / lightTileBlocks
 	for i := range out {
 		l := light[i/t.w/lightTileBlocks*tiles+i%t.w/lightTileBlocks]
@@ -92,9 +89,25 @@ func (t *Thumb) changed(o *Thumb) []bool {
 	return out
 }
 
+// brighter is by how much every block is brighter in o than the camera would show
+// it there, as a logarithm.
+func (t *Thumb) brighter(o *Thumb) [][3]float32 {
+	ratio := make([][3]float32, len(t.rgb))
+	m := t.colorMap(o)
+	for i, now := range o.rgb {
+		was := m.show(t.rgb[i])
+		strong := max(was[0], was[1], was[2])
+		for c := range 3 {
+			floor := t.floor + weakShare*(strong-was[c])
+			ratio[i][c] = 2 * (now[c] - was[c]) / (now[c] + was[c] + 2*floor) // the logarithm's first term
+		}
+	}
+	return ratio
+}
+
 // lightStep is how many blocks lie from one block to the next that is asked for
 // the light. Make it smaller if noise counts as change, larger to save time.
-const lightStep = 3
+const lightStep = 4
 
 // lightChange is the change of the light a tile: the median of the blocks in it
 // and in the tiles around.
@@ -162,13 +175,42 @@ func (t *Thumb) spread(changed []bool, i int) (box image.Rectangle, n int) {
 	return box, n
 }
 
-// Changes are the boxes, px as captured, of what changed between two pictures
-// of one fixed camera: see Thumb.Changes.
-func Changes(a, b *Frame) []image.Rectangle {
-	boxes, _ := a.Thumb().Changes(b.Thumb())
-	for i, r := range boxes {
-		lo, hi := b.Captured(float64(r.Min.X), float64(r.Min.Y)), b.Captured(float64(r.Max.X), float64(r.Max.Y))
-		boxes[i] = image.Rect(int(lo[0]), int(lo[1]), int(math.Ceil(hi[0])), int(math.Ceil(hi[1])))
+// A Change is what differs between two pictures of one fixed camera, px as captured.
+type Change struct {
+	// Boxes are what changed, but for the light and for the camera's own motion.
+	Boxes []image.Rectangle
+	// MovedPX is by how much the camera moved: the median over what stands still; 0
+	// where it stood still.
+	MovedPX float64
+	// Other says that the pictures show hardly anything in common.
+	Other bool
+}
+
+// Changes is what changed from a to b. It fails only where OpenCV does.
+func Changes(a, b *Frame) (Change, error) {
+	marks, err := a.Landmarks()
+	if err != nil {
+		return Change{}, err
 	}
-	return boxes
+	m, err := marks.Motion(b)
+	if err != nil {
+		return Change{}, err
+	}
+	out, seen := Change{Other: m.Lost}, image.Rect(0, 0, b.W, b.H)
+	if m.PX > 0 {
+		if b, err = m.undone(b); err != nil {
+			return Change{}, err
+		}
+		seen = seen.Inset(int(math.Ceil(m.PX)))
+		out.MovedPX = m.PX * max(b.Scale, 1)
+	}
+	boxes, _ := a.Thumb().Changes(b.Thumb())
+	for _, r := range boxes {
+		if r = r.Intersect(seen); r.Empty() {
+			continue
+		}
+		lo, hi := b.Captured(float64(r.Min.X), float64(r.Min.Y)), b.Captured(float64(r.Max.X), float64(r.Max.Y))
+		out.Boxes = append(out.Boxes, image.Rect(int(lo[0]), int(lo[1]), int(math.Ceil(hi[0])), int(math.Ceil(hi[1]))))
+	}
+	return out, nil
 }

@@ -8,17 +8,12 @@ import (
 	"banto/engine/izakaya"
 )
 
-// bumpShare is the share of the picture that changes when the camera or the
-// table was moved by 2 px or more, or a hand lies on it: the table is then found
-// anew. The discs of a whole round change 0.01. Lower it if readings are off
-// after a nudge; each time costs a full reading.
-const bumpShare = 0.02
-
 // A Live reads picture after picture of one camera: nothing where nothing
 // changed, and only the parts of the table that did where the camera stood still.
 type Live struct {
 	reader   *Reader
-	thumb    *Thumb // of the last picture read
+	thumb    *Thumb     // of the last picture read
+	marks    *Landmarks // of the picture in which the layout was found
 	view     View
 	evidence *Evidence
 	seen     izakaya.Observation
@@ -36,11 +31,14 @@ func (v *Live) Look(f *Frame) (o izakaya.Observation, view View, fresh bool) {
 	if v.evidence == nil {
 		return v.whole(f, thumb)
 	}
-	boxes, share := v.thumb.Changes(thumb)
-	switch {
-	case len(boxes) == 0:
+	boxes, _ := v.thumb.Changes(thumb)
+	if len(boxes) == 0 {
 		return v.seen, v.view, false
-	case share > bumpShare:
+	}
+	switch m, err := v.marks.Motion(f); {
+	case err != nil:
+		return failed(err)
+	case m.PX > 0 || m.Lost:
 		return v.whole(f, thumb)
 	}
 	return v.parts(f, thumb, boxes)
@@ -59,6 +57,9 @@ func (v *Live) whole(f *Frame, thumb *Thumb) (izakaya.Observation, View, bool) {
 		known = v.evidence.wood
 	}
 	if err := e.wood.Remember(known, view.Frame, view.Layout, view.Light, v.reader.profile); err != nil {
+		return failed(err)
+	}
+	if v.marks, err = f.Landmarks(); err != nil {
 		return failed(err)
 	}
 	return v.keep(thumb, e, view)

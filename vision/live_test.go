@@ -2,6 +2,7 @@ package vision
 
 import (
 	"image"
+	"math"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -57,15 +58,69 @@ func shifted(f *Frame, dx, dy int) *Frame {
 func TestLightIsNoChange(t *testing.T) {
 	f := filmed(t, "0011.jpg")
 	for _, light := range [][2]float64{{1, 1}, {0.85, 0.85}, {1.1, 1.1}, {0.8, 1}, {1, 0.75}} {
-		require.Empty(t, Changes(f, again(f, 1, light[0], light[1])), "light %v", light)
+		require.Empty(t, changes(t, f, again(f, 1, light[0], light[1])).Boxes, "light %v", light)
 	}
+}
+
+// changes are those from a to b.
+func changes(t *testing.T, a, b *Frame) Change {
+	c, err := Changes(a, b)
+	require.NoError(t, err)
+	return c
+}
+
+// recolored is f through another colour matrix, row by row, of the squares of its
+// values, which are about linear in the light.
+func recolored(f *Frame, m [3][3]float64) *Frame {
+	out := &Frame{W: f.W, H: f.H, Scale: f.Scale, Pix: make([]uint8, len(f.Pix))}
+	for i := 0; i < len(f.Pix); i += 3 {
+		for c, row := range m {
+			light := 0.0
+			for k, share := range row {
+				light += share * square(float64(f.Pix[i+k]))
+			}
+			out.Pix[i+c] = uint8(min(math.Sqrt(max(light, 0)), 255))
+		}
+	}
+	return out
+}
+
+// A camera that follows the light by itself changes its colours, weak channels most.
+func TestColourMatrixIsNoChange(t *testing.T) {
+	for _, m := range [][3][3]float64{
+		{{1.1, -0.06, -0.04}, {-0.04, 1.08, -0.04}, {0, -0.08, 1.12}},
+		{{0.85, 0.1, 0.05}, {0.05, 0.9, 0.05}, {0, 0.1, 0.8}},
+		{{1.06, 0, 0}, {0, 1, 0}, {0, 0, 0.86}},
+	} {
+		before := filmed(t, moves[0].before)
+		require.Empty(t, changes(t, before, again(recolored(before, m), 1, 1, 1)).Boxes, "matrix %v", m)
+		for _, one := range moves[:2] {
+			boxes := changes(t, filmed(t, one.before), again(recolored(filmed(t, one.after), m), 1, 1, 1)).Boxes
+			require.True(t, touchesBox(boxes, image.Rectangle{one.at, one.at}.Inset(-8)), "matrix %v: %s: %v", m, one.after, boxes)
+		}
+	}
+}
+
+// TestMotionIsToldFromChanges pushes the camera while a move is made: how far is
+// told, and the move is boxed all the same.
+func TestMotionIsToldFromChanges(t *testing.T) {
+	for i, push := range []image.Point{{}, {1, 0}, {0, 2}, {-2, 2}, {3, 0}, {0, -6}, {-24, 12}} {
+		for _, m := range moves[i%2 : i%2+2] {
+			c := changes(t, filmed(t, m.before), again(shifted(filmed(t, m.after), push.X, push.Y), 1, 0.9, 1.1))
+			require.InDelta(t, math.Hypot(float64(push.X), float64(push.Y)), c.MovedPX, 0.2, "push %v", push)
+			require.True(t, touchesBox(c.Boxes, image.Rectangle{m.at, m.at}.Inset(-8)), "push %v: %s: %v", push, m.after, c.Boxes)
+			require.Less(t, areaOf(c.Boxes), 1280*720/25, "push %v: %s: %v", push, m.after, c.Boxes)
+		}
+	}
+	require.Zero(t, changes(t, filmed(t, "0002.jpg"), filmed(t, "0003.jpg")).MovedPX, "a hand")
+	require.True(t, changes(t, filmed(t, "0002.jpg"), readStill(t, "testdata/izakaya/000").frame).Other)
 }
 
 // TestChangesBoxEveryMove checks that each move of a game lies in the boxes, and
 // that little else does.
 func TestChangesBoxEveryMove(t *testing.T) {
 	for _, m := range moves {
-		boxes := Changes(filmed(t, m.before), filmed(t, m.after))
+		boxes := changes(t, filmed(t, m.before), filmed(t, m.after)).Boxes
 		hit := slices.ContainsFunc(boxes, func(b image.Rectangle) bool { return m.at.In(b.Inset(-8)) })
 		require.True(t, hit, "%s: %v", m.after, boxes)
 		require.Less(t, areaOf(boxes), 1280*720/25, "%s: %v", m.after, boxes)
@@ -76,8 +131,8 @@ func TestChangesBoxEveryMove(t *testing.T) {
 func TestChangesShowInTheDark(t *testing.T) {
 	for _, m := range moves {
 		before, after := filmed(t, m.before), filmed(t, m.after)
-		lit, dark := Changes(before, after), Changes(toned(before, darker(6)), toned(after, darker(6)))
-		require.Greater(t, float64(areaOf(dark)), 0.75*float64(areaOf(lit)), m.after)
+		lit, dark := changes(t, before, after), changes(t, toned(before, darker(6)), toned(after, darker(6)))
+		require.Greater(t, float64(areaOf(dark.Boxes)), 0.75*float64(areaOf(lit.Boxes)), m.after)
 	}
 }
 

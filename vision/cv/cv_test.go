@@ -1,8 +1,10 @@
 package cv
 
 import (
+	"bytes"
 	"image"
 	"image/color"
+	"math/rand/v2"
 	"os"
 	"testing"
 
@@ -67,8 +69,16 @@ func TestBadInputIsAnError(t *testing.T) {
 		"resize to none": one(Resize(gray, 0, 5)),
 		"not a picture":  one(Decode([]byte("hello"), 1)),
 		"no bytes":       one(Decode(nil, 1)),
+		"flat of rgb":    one(Flat(rgb, 5)),
+		"flat by 0":      one(Flat(gray, 0)),
+		"warp of gray":   one(Warp(gray, Homography{})),
 		"reduce by 3":    one(Decode([]byte("hello"), 3)),
 	}
+	_, _, cases["track of none"] = Track(gray, gray, nil)
+	_, _, cases["track of two sizes"] = Track(gray, square(t, 9, 9, image.Rect(1, 1, 3, 3)), []Point{{1, 1}})
+	_, _, _, cases["homography of three"] = FindHomography(make([]Point, 3), make([]Point, 3), 1)
+	_, cases["corners of rgb"] = Corners(rgb, 9, 0.1, 1)
+	_, cases["no corners"] = Corners(gray, 0, 0.1, 1)
 	_, cases["polygons of rgb"] = Polygons(rgb, 1, 0.02)
 	_, cases["canvas on gray"] = NewCanvas(gray)
 	_, cases["jpeg of nothing"] = EncodeJPEG(nil, 90)
@@ -183,4 +193,66 @@ func TestOutlinesSweepSpecks(t *testing.T) {
 	}
 	require.Equal(t, 57, widest(false))
 	require.InDelta(t, 39, widest(true), 1)
+}
+
+// blots is a w×h grey picture of dark squares at random, moved by (dx, dy) px.
+func blots(t *testing.T, w, h, dx, dy int) *Mat {
+	t.Helper()
+	rng := rand.New(rand.NewPCG(1, 2))
+	pix := bytes.Repeat([]uint8{200}, w*h)
+	for range 60 {
+		x0, y0, side, value := rng.IntN(w)+dx, rng.IntN(h)+dy, 6+rng.IntN(12), uint8(rng.IntN(150))
+		for y := max(y0, 0); y < min(y0+side, h); y++ {
+			for x := max(x0, 0); x < min(x0+side, w); x++ {
+				pix[y*w+x] = value
+			}
+		}
+	}
+	m, err := FromGray(w, h, pix)
+	require.NoError(t, err)
+	t.Cleanup(m.Close)
+	return m
+}
+
+func TestTrackFindsAShift(t *testing.T) {
+	a, b := blots(t, 200, 150, 0, 0), blots(t, 200, 150, 5, -3)
+	at, err := Corners(a, 80, 0.05, 6)
+	require.NoError(t, err)
+	require.Greater(t, len(at), 30)
+	to, ok, err := Track(a, b, at)
+	require.NoError(t, err)
+	require.Len(t, ok, len(at))
+	h, in, fits, err := FindHomography(at, to, 0.5)
+	require.NoError(t, err)
+	require.True(t, fits)
+	require.Len(t, in, len(at))
+	p := h.At(Point{100, 75})
+	require.InDelta(t, 105, p.X, 0.2)
+	require.InDelta(t, 72, p.Y, 0.2)
+}
+
+func TestWarpTakesPixelsFromWhereTheyLie(t *testing.T) {
+	m := plain(t, 40, 30, [3]uint8{10, 20, 30})
+	d, err := NewCanvas(m)
+	require.NoError(t, err)
+	d.Fill([]image.Point{{20, 10}, {29, 10}, {29, 19}, {20, 19}}, color.RGBA{R: 200, G: 100, B: 50})
+	w, err := Warp(m, Homography{1, 0, 8, 0, 1, 4, 0, 0, 1})
+	pix := must(t, w, err)
+	require.Equal(t, []uint8{200, 100, 50}, pix[3*(40*10+16):][:3])
+	require.Equal(t, []uint8{10, 20, 30}, pix[3*(40*18+24):][:3])
+}
+
+func TestFlatTakesLightOff(t *testing.T) {
+	pix := make([]uint8, 60*40)
+	for i := range pix {
+		pix[i] = uint8(60 + 2*(i%60))
+	}
+	m, err := FromGray(60, 40, pix)
+	require.NoError(t, err)
+	t.Cleanup(m.Close)
+	f, err := Flat(m, 9)
+	b := must(t, f, err)
+	for x := 8; x < 52; x++ {
+		require.InDelta(t, 128, b[60*20+x], 1)
+	}
 }
