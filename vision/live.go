@@ -44,6 +44,9 @@ func (v *Live) Look(f *Frame) (o izakaya.Observation, view View, fresh bool) {
 	return v.parts(f, thumb, boxes)
 }
 
+// Evidence is that of the last picture that was read, nil where none was.
+func (v *Live) Evidence() *Evidence { return v.evidence }
+
 // Forget makes the next picture be read as a whole.
 func (v *Live) Forget() { v.evidence = nil }
 

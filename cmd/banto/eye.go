@@ -28,6 +28,7 @@ type glance struct {
 	settled bool // nothing moves: the rest holds
 	fresh   bool // something changed since the last settled picture
 	seen    izakaya.Observation
+	told    *vision.Evidence     // what seen was read from, nil where there is no table
 	wood    []izakaya.PieceSight // new since the last picture whose wood was booked
 	view    vision.View
 }
@@ -39,7 +40,7 @@ func (e *eye) look(shot Shot, s izakaya.State) glance {
 	}
 	o, view, fresh := e.live.Look(shot.Frame)
 	o.Image = shot.Name
-	g := glance{settled: true, fresh: fresh, seen: o, view: view}
+	g := glance{settled: true, fresh: fresh, seen: o, told: e.live.Evidence(), view: view}
 	if s.Phase() != "" && found(o) {
 		g.wood = e.pieces(builds(s, o), s, view)
 	}
@@ -61,6 +62,9 @@ func (e *eye) start(g glance) (izakaya.Start, error) {
 // belief is what a glance says of the table of a game.
 func (g *glance) belief(start izakaya.Start) izakaya.Belief {
 	b := izakaya.BeliefOf(g.seen, start)
+	if g.told != nil && found(g.seen) {
+		b = g.told.Belief(g.seen, start)
+	}
 	b.Wood = g.wood
 	return b
 }
