@@ -42,10 +42,7 @@ type Verdict struct {
 
 // compare notes where a picture speaks against the book.
 func (f *Follower) compare(s *State, list []follow.Difference) {
-	f.apart = nil
-	for _, d := range list {
-		f.apart = append(f.apart, s.difference(d.Place, d.Book, d.Seen))
-	}
+	f.apart = s.differences(list)
 	if f.differs++; len(list) == 0 {
 		f.differs = 0
 	}
