@@ -240,6 +240,9 @@ func (w *watcher) take(s *scene) error {
 	if v.Desynchronised {
 		s.live.Status, s.live.Differences = web.Desync, differences(v.Differences)
 	}
+	if err := w.tell(s.live); err != nil { // a question shows where its places are in this picture
+		return err
+	}
 	return w.book(s, v.Events)
 }
 

@@ -203,6 +203,9 @@ func (f *Follower[S, E]) question() *Question[S, E] {
 	}
 	f.lasted++
 	n := common(best, other)
+	if common(best, f.told) < n { // what both have must be told first
+		return nil
+	}
 	if f.lasted < doubted || f.asked == f.close || best.score-other.score >= lead || f.others(best, other, n) {
 		return nil
 	}

@@ -97,7 +97,7 @@ func (f *Follower) look(h *History, seen follow.Belief, wood []PieceSight) Verdi
 	out := f.told(v, before)
 	out.Open, out.Differences = v.Open, f.apart
 	out.Desynchronised = f.differs >= max(lasting, f.Patience)
-	if q := v.Question; q != nil {
+	if q := v.Question; q != nil && !f.model.alike(q.One, q.Other) {
 		out.Events = append(out.Events, question(q))
 	}
 	return out
@@ -160,6 +160,15 @@ func (f *Follower) told(v follow.Verdict[*position, act], before []follow.Past[*
 	}
 	out.Events = []Event{a}
 	return out
+}
+
+// alike says whether two stories tell the same events in another order: which, does
+// not matter.
+func (m *model) alike(one, other []act) bool {
+	has := func(list []act, e act) bool {
+		return slices.ContainsFunc(list, func(o act) bool { return m.Name(o) == m.Name(e) })
+	}
+	return len(one) == len(other) && !slices.ContainsFunc(one, func(e act) bool { return !has(other, e) })
 }
 
 // question puts two stories into the words of one question: the first event in
