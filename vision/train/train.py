@@ -11,7 +11,7 @@ import numpy as np
 import torch
 
 VALIDATE = 9    # scenes whose seed ends in this digit choose and are reported on, the others teach
-NETWORKS = ("turns",)
+NETWORKS = ("turns", "sheets")
 
 
 class Cache:
