@@ -48,7 +48,7 @@ function photo(q, own, wanted) {
   const side = Math.min(Math.max(least * q.span, at.size + around * q.span), q.w, q.h);
   const place = (middle, most) => Math.min(Math.max(middle - side / 2, 0), most - side);
   return s("svg", { viewBox: `${place(at.x, q.w)} ${place(at.y, q.h)} ${side} ${side}`, "aria-hidden": "true" },
-    s("image", { href: `/picture/${q.frame}`, width: q.w, height: q.h }), ...own.flatMap((spot) => rings(spot.x, spot.y, mark * q.span)));
+    s("image", { href: `/picture/${q.frame}`, width: q.w, height: q.h }), ...own.flatMap((spot) => rings(spot.x, spot.y, mark * q.span, mark * q.span)));
 }
 
 function bounds(spots) {
@@ -58,7 +58,8 @@ function bounds(spots) {
   return { x: (left + right) / 2, y: (top + bottom) / 2, size: Math.max(right - left, bottom - top) };
 }
 
-const rings = (x, y, r) => [s("circle", { class: "halo", cx: x, cy: y, r, "stroke-width": r / 2.5 }), s("circle", { class: "here", cx: x, cy: y, r, "stroke-width": r / 4.5 })];
+// rings are a mark of radius r, as thick as suits one of radius bold.
+const rings = (x, y, r, bold) => [s("circle", { class: "halo", cx: x, cy: y, r, "stroke-width": bold / 2.5 }), s("circle", { class: "here", cx: x, cy: y, r, "stroke-width": bold / 4.5 })];
 
 // margin is the space around places of the drawing, mm.
 const margin = 55;
@@ -67,7 +68,7 @@ function drawn(places, option) {
   const table = document.querySelector("#table svg");
   const found = places.map((place) => table?.querySelector(`[data-place="${CSS.escape(place)}"]`)).filter(Boolean);
   if (!found.length) return null;
-  const spots = found.map((e) => ({ x: Number(e.dataset.x), y: Number(e.dataset.y), place: e.dataset.place }));
+  const spots = found.map((e) => ({ x: Number(e.dataset.x), y: Number(e.dataset.y), place: e.dataset.place, r: Math.max(e.dataset.w ?? 0, e.dataset.h ?? 0, 2 * (e.dataset.r ?? 0)) / 2 }));
   const at = bounds(spots);
   const side = at.size + 2 * margin;
   const copy = table.cloneNode(true);
@@ -75,6 +76,6 @@ function drawn(places, option) {
   copy.querySelectorAll("[tabindex]").forEach((e) => e.removeAttribute("tabindex"));
   copy.setAttribute("viewBox", `${at.x - side / 2} ${at.y - side / 2} ${side} ${side}`);
   copy.setAttribute("aria-hidden", "true");
-  copy.append(...spots.filter((spot) => option.places?.includes(spot.place)).flatMap((spot) => rings(spot.x, spot.y, side / 9)));
+  copy.append(...spots.filter((spot) => option.places?.includes(spot.place)).flatMap((spot) => rings(spot.x, spot.y, Math.max(spot.r * 1.15, side / 9), side / 9)));
   return copy;
 }
