@@ -10,8 +10,10 @@ import time
 import numpy as np
 import torch
 
+WARM = 80                  # steps until the full rate
 VALIDATE = 9    # scenes whose seed ends in this digit choose and are reported on, the others teach
-NETWORKS = ("turns", "sheets")
+NETWORKS = ("turns",)
+JUTAKU = ("jutaku_print", "jutaku_house")
 
 
 class Cache:
@@ -74,7 +76,7 @@ def teach(net, cache, minutes, folders, out):
             if spent >= 60 * minutes:
                 break
             for group in optimizer.param_groups:
-                group["lr"] = net.RATE * min(1, (done + 1) / 200) * (.5 + .5 * np.cos(np.pi * spent / (60 * minutes))) + 1e-5
+                group["lr"] = net.RATE * min(1, (done + 1) / WARM) * (.5 + .5 * np.cos(np.pi * spent / (60 * minutes))) + 1e-5
             loss = net.loss_of(model, data.batch(order[i:i + net.BATCH], rng), rng)
             optimizer.zero_grad()
             loss.backward()
@@ -105,7 +107,7 @@ def main():
     ap.add_argument("--cache", required=True, help="where crops and unfinished networks are kept")
     ap.add_argument("--out", required=True, help="where the networks go")
     ap.add_argument("--minutes", type=float, default=50, help="for each network; 0 only writes out what there is")
-    ap.add_argument("--only", nargs="*", default=NETWORKS, choices=NETWORKS)
+    ap.add_argument("--only", nargs="*", default=NETWORKS, choices=NETWORKS + JUTAKU)
     a = ap.parse_args()
     torch.set_num_threads(1)
     for name in a.only:

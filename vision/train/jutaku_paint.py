@@ -1,0 +1,490 @@
+#!/usr/bin/env python3
+"""Paints close-ups of TOKYO JUTAKU by the thousand: prisms and prints projected and filled, without a ray traced. Written
+as scenes/ writes its own (NAME.jpg, NAME.truth.json), they differ far wider, and cost a tenth of a second each."""
+import argparse
+import glob
+import json
+import math
+import os
+import random
+import sys
+
+import cv2
+import numpy as np
+from shapely import affinity
+from shapely.geometry import MultiPoint, Polygon
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "scenes"))
+from jutaku import buildings, plots, verdicts  # noqa: E402
+from scene.options import OPTIONS  # noqa: E402
+from shapes import loose  # noqa: E402
+
+CARD, THICK, FLOOR = 63.0, 1.6, 10.0
+KINDS = ["right"] * 5 + ["unfinished"] * 2 + ["empty", "floors-wrong", "pieces-wrong", "build-overhang", "build-outside-site", "build-over-gap", "build-not-touching"]
+SHOWN, BUILT = .6, .3           # the shares of a field and of a building up to which they count as hidden
+SKINS = ((190, 214, 240), (120, 160, 205), (70, 105, 150), (45, 62, 95))  # BGR
+
+
+class Camera:
+    """A camera over the table's origin; y of the table points away from it."""
+
+    def __init__(self, rng, size):
+        self.size, self.elevation = size, rng.uniform(34, 86)
+        w, h = size
+        self.f = w / 2 / math.tan(math.radians(rng.uniform(56, 82)) / 2)
+        far = CARD * self.f / (rng.uniform(140, 440) * w / 1280)
+        e, roll = math.radians(self.elevation), math.radians(rng.uniform(-12, 12))
+        self.eye = np.array([0, -far * math.cos(e), far * math.sin(e)])
+        ahead = -self.eye / far
+        right = np.array([1.0, 0, 0])
+        upright = np.stack([right, np.cross(ahead, right), ahead])
+        turn = np.array([[math.cos(roll), -math.sin(roll), 0], [math.sin(roll), math.cos(roll), 0], [0, 0, 1]])
+        self.R = turn @ upright
+        self.t = -self.R @ self.eye
+        self.K = np.array([[self.f, 0, (w - 1) / 2 + rng.uniform(-.008, .008) * w], [0, self.f, (h - 1) / 2 + rng.uniform(-.008, .008) * h], [0, 0, 1]])
+        k1 = rng.uniform(-.11, .04)
+        self.dist = np.array([k1, -.25 * k1, 0, 0, 0])
+
+    def project(self, points):
+        return cv2.projectPoints(np.asarray(points, float).reshape(-1, 1, 3), cv2.Rodrigues(self.R)[0], self.t, self.K, self.dist)[0].reshape(-1, 2)
+
+    def truth(self):
+        return {"image_size": list(self.size), "K": self.K.tolist(), "dist": self.dist.tolist(), "R": self.R.tolist(), "t": self.t.tolist()}
+
+
+class Grain:
+    """Streaky grey noise, from which faces of wood take their parts."""
+
+    def __init__(self, seed):
+        noise = np.random.default_rng(seed)
+        self.sheets = []
+        for _ in range(10):
+            n = noise.normal(0, 1, (640, 640)).astype(np.float32)
+            n = cv2.GaussianBlur(n, (0, 0), noise.uniform(8, 40), sigmaY=noise.uniform(.8, 3.5))
+            turn = cv2.getRotationMatrix2D((320, 320), noise.uniform(0, 180), 1.5)
+            n = cv2.warpAffine(n / n.std(), turn, (640, 640))
+            self.sheets.append(n)
+
+    def part(self, rng, h, w):
+        s = rng.choice(self.sheets)
+        h, w = min(h, 600), min(w, 600)
+        y, x = rng.randrange(640 - h), rng.randrange(640 - w)
+        return s[y:y + h, x:x + w]
+
+
+GRAIN = Grain(7)
+
+
+class Canvas:
+    """A picture that is painted back to front, and what of it is covered by things on cards."""
+
+    def __init__(self, rng, image, camera):
+        self.rng, self.image, self.camera = rng, image.astype(np.float32), camera
+        self.cover = np.zeros(image.shape[:2], np.uint8)
+
+    def mask(self, px):
+        """Where a polygon of pixels lies, with soft edges: its box and the share of each pixel."""
+        h, w = self.cover.shape
+        lo = np.maximum(np.floor(px.min(0)).astype(int) - 2, 0)
+        hi = np.minimum(np.ceil(px.max(0)).astype(int) + 3, [w, h])
+        if (hi - lo < 1).any():
+            return None
+        m = np.zeros((hi[1] - lo[1], hi[0] - lo[0]), np.uint8)
+        cv2.fillPoly(m, [np.rint((px - lo) * 16).astype(np.int32)], 255, cv2.LINE_AA, 4)
+        return (slice(lo[1], hi[1]), slice(lo[0], hi[0])), m
+
+    def face(self, points, colour, grain, covers=True):
+        got = self.mask(self.camera.project(points))
+        if got is None:
+            return
+        box, m = got
+        fill = np.broadcast_to(np.float32(colour), m.shape + (3,))
+        if grain and max(m.shape) <= 600:
+            fill = fill * (1 + grain * GRAIN.part(self.rng, *m.shape))[..., None]
+        a = (m / 255.0).astype(np.float32)[..., None]
+        self.image[box] += a * (fill - self.image[box])
+        if covers:
+            self.cover[box] |= np.uint8(255) * (m > 127)
+
+    def darken(self, polygons, z, strength, blur, within=None):
+        """A shadow of these outlines (mm) on the plane at height z."""
+        outlines = [self.camera.project([(x, y, z) for x, y in p]) for p in polygons]
+        if not outlines:
+            return
+        h, w = self.cover.shape
+        lo = np.maximum(np.min([o.min(0) for o in outlines], 0) - 3 * blur - 2, 0).astype(int)
+        hi = np.minimum(np.max([o.max(0) for o in outlines], 0) + 3 * blur + 2, [w, h]).astype(int)
+        if (hi - lo < 2).any():
+            return
+        box, shade = (slice(lo[1], hi[1]), slice(lo[0], hi[0])), np.zeros((hi[1] - lo[1], hi[0] - lo[0]), np.uint8)
+        for o in outlines:
+            cv2.fillPoly(shade, [np.rint((o - lo) * 16).astype(np.int32)], 255, cv2.LINE_AA, 4)
+        part = cv2.GaussianBlur(shade, (0, 0), max(blur, .3)).astype(np.float32) / 255
+        if within is not None:
+            part = part * within[box]
+        self.image[box] *= (1 - strength * part)[..., None]
+
+    def line(self, points, strength, width):
+        px = self.camera.project(points)
+        got = self.mask(px)
+        if got is None:
+            return
+        box, m = got
+        m[:] = 0
+        cv2.polylines(m, [np.rint((px - [box[1].start, box[0].start]) * 16).astype(np.int32)], True, 255, width, cv2.LINE_AA, 4)
+        self.image[box] *= (1 - strength * (m / 255.0).astype(np.float32))[..., None]
+
+
+class Look:
+    """The light and the wood of one picture."""
+
+    def __init__(self, rng):
+        self.rng = rng
+        hue = np.array([rng.uniform(.45, .75), rng.uniform(.68, .86), 1.0])
+        self.wood = hue * rng.uniform(150, 235)
+        self.side = self.wood * (rng.uniform(.35, .8) if rng.random() < .5 else 1)
+        self.vary, self.grain = rng.uniform(.03, .2), rng.uniform(.01, .1)
+        turn = rng.uniform(0, 2 * math.pi)
+        self.light = np.array([math.cos(turn), math.sin(turn)])
+        self.ambient, self.direct = rng.uniform(.35, .8), rng.uniform(.1, .6)
+        self.shadow = -self.light * rng.uniform(0, 1.1)
+        self.depth, self.blur = rng.uniform(.1, .65), rng.uniform(.5, 14)
+        self.seam, self.rim = rng.uniform(.1, .75), rng.uniform(.0, .5)
+        self.saw = rng.uniform(.06, .3)
+
+
+def prisms(canvas, look, floors, base):
+    """Paints floors of outlines (table mm), the lowest standing at height base."""
+    rng, eye = canvas.rng, canvas.camera.eye
+    scale = canvas.camera.f / np.linalg.norm(eye)
+    pieces = [(base + FLOOR * k, Polygon(p)) for k, f in enumerate(floors) for p in f]
+
+    def cast(z):
+        d = look.shadow
+        for foot, p in pieces:
+            if foot + .1 >= z:
+                a, b = foot - z, foot + FLOOR - z
+                yield list(MultiPoint([(x + q * d[0], y + q * d[1]) for x, y in p.exterior.coords for q in (a, b)]).convex_hull.exterior.coords)[:-1]
+
+    canvas.darken(cast(base), base, look.depth, look.blur)
+    canvas.darken([p.buffer(1.5).exterior.coords for f, p in pieces if f == base], base, .35, 1.2 * scale)
+    for k, f in enumerate(floors):
+        foot, top = base + FLOOR * k, base + FLOOR * (k + 1)
+        sawn = [Polygon(p).buffer(-look.saw, join_style=2) for p in f]
+        sawn = [s if s.geom_type == "Polygon" and not s.is_empty else Polygon(p) for s, p in zip(sawn, f)]
+        shade = [1 + rng.gauss(0, look.vary) for _ in f]
+        walls = []
+        for s, tone in zip(sawn, shade):
+            ring = list(s.exterior.coords)
+            if not s.exterior.is_ccw:
+                ring = ring[::-1]
+            for a, b in zip(ring, ring[1:]):
+                n = np.array([b[1] - a[1], a[0] - b[0]])
+                mid = np.array([(a[0] + b[0]) / 2, (a[1] + b[1]) / 2])
+                if n @ (eye[:2] - mid) <= 0 or not n.any():
+                    continue
+                lit = look.ambient * .85 + look.direct * max(0, n @ look.light / np.hypot(*n))
+                walls.append((-np.hypot(*(eye[:2] - mid)), a, b, look.side * lit * tone))
+        for _, a, b, colour in sorted(walls, key=lambda w: w[0]):
+            canvas.face([(*a, foot), (*b, foot), (*b, top), (*a, top)], colour, look.grain)
+            if look.seam > .3:
+                canvas.line([(*a, foot), (*b, foot), (*b, foot + .4), (*a, foot + .4)], look.seam * .6, 1)
+        for p in f:
+            canvas.face([(x, y, top) for x, y in p], look.side * look.ambient * (1 - look.seam), 0)
+        for s, tone in zip(sawn, shade):
+            ring = [(x, y, top) for x, y in list(s.exterior.coords)[:-1]]
+            canvas.face(ring, look.wood * tone * (look.ambient + look.direct * .75), look.grain)
+            canvas.line(ring, rng.choice([-.5, 1]) * look.rim * .5, 1)
+        if k + 1 < len(floors):
+            within = np.zeros(canvas.cover.shape, np.float32)
+            for p in f:
+                cv2.fillPoly(within, [np.rint(canvas.camera.project([(x, y, top) for x, y in p])).astype(np.int32)], 1)
+            canvas.darken(cast(top), top, look.depth, look.blur, within)
+            above = [Polygon(p).buffer(1).exterior.coords for p in floors[k + 1]]
+            canvas.darken(above, top, .3, .8 * scale, within)
+
+
+class Pose:
+    """Where a card lies: its point (x, y), y down, in table mm."""
+
+    def __init__(self, cx, cy, deg):
+        a = math.radians(deg)
+        self.deg, self.c, self.s = deg, math.cos(a), math.sin(a)
+        self.x, self.y = cx - CARD / 2 * (self.c + self.s), cy - CARD / 2 * (self.s - self.c)
+        self.centre = (cx, cy)
+
+    def table(self, x, y):
+        return self.x + x * self.c + y * self.s, self.y + x * self.s - y * self.c
+
+    def outline(self, points):
+        return [self.table(x, y) for x, y in points]
+
+
+def lay_card(canvas, look, card, pose, side, edition):
+    """Paints a card; gives the rectangles of its fields."""
+    rng, camera = canvas.rng, canvas.camera
+    corners = pose.outline([(0, 0), (CARD, 0), (CARD, CARD), (0, CARD)])
+    canvas.darken([pose.outline([(-.5, -.5), (CARD + .5, -.5), (CARD + .5, CARD + .5), (-.5, CARD + .5)])], 0, .5, rng.uniform(1, 4))
+    lean = look.shadow * THICK
+    canvas.face([(x, y, 0) for x, y in corners], np.array([205, 215, 220]) * look.ambient, 0, covers=False)
+    canvas.darken([[(x + lean[0], y + lean[1]) for x, y in corners]], 0, look.depth * .5, 1.5)
+    ppm = 8.0
+    print_, fields = plots.draw(card, side, edition, ppm)
+    sheet = cv2.cvtColor(np.asarray(print_), cv2.COLOR_RGB2BGR).astype(np.float32)
+    px = camera.project([(x, y, THICK) for x, y in corners])
+    size = sheet.shape[0]
+    span = np.mean([np.linalg.norm(px[i] - px[(i + 1) % 4]) for i in range(4)])
+    sheet = cv2.GaussianBlur(sheet, (0, 0), max(.35 * size / span, .3))
+    lit = look.ambient + look.direct * .75
+    tint = np.float32([rng.uniform(.95, 1.03) for _ in range(3)]) * lit * rng.uniform(.92, 1.02)
+    sheet *= tint
+    h, w = canvas.cover.shape
+    to_px = cv2.getPerspectiveTransform(np.float32([[-.5, -.5], [size - .5, -.5], [size - .5, size - .5], [-.5, size - .5]]), px.astype(np.float32))
+    alpha = np.zeros((size, size), np.float32)
+    r = int(3 * ppm)
+    cv2.rectangle(alpha, (r, 0), (size - r, size), 1, -1)
+    cv2.rectangle(alpha, (0, r), (size, size - r), 1, -1)
+    for x in (r, size - r - 1):
+        for y in (r, size - r - 1):
+            cv2.circle(alpha, (x, y), r, 1, -1)
+    lo, hi = np.maximum(px.min(0).astype(int) - 2, 0), np.minimum(px.max(0).astype(int) + 3, [w, h])
+    shift = np.array([[1, 0, -lo[0]], [0, 1, -lo[1]], [0, 0, 1.0]])
+    wide, high = hi - lo
+    drawn = cv2.warpPerspective(sheet, shift @ to_px, (wide, high), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    a = cv2.warpPerspective(alpha, shift @ to_px, (wide, high), flags=cv2.INTER_LINEAR)[..., None]
+    part = canvas.image[lo[1]:hi[1], lo[0]:hi[0]]
+    part += a * (drawn - part)
+    if rng.random() < .3:  # glare
+        gx, gy = rng.uniform(lo[0], hi[0]), rng.uniform(lo[1], hi[1])
+        yy, xx = np.mgrid[lo[1]:hi[1], lo[0]:hi[0]]
+        part += (a[..., 0] * rng.uniform(10, 120) * np.exp(-((xx - gx) ** 2 + (yy - gy) ** 2) / (2 * (span * rng.uniform(.15, .5)) ** 2)))[..., None]
+    return fields
+
+
+def backdrop(rng, noise, size, pictures):
+    """A table top: a part of another picture, mostly out of focus, or plain colour with streaks."""
+    w, h = size
+    pick = rng.random()
+    if pictures and pick < .75:
+        im = cv2.imread(rng.choice(pictures))
+        s = rng.uniform(.75, 1)
+        ch, cw = int(im.shape[0] * s), int(im.shape[1] * s)
+        y, x = rng.randint(0, im.shape[0] - ch), rng.randint(0, im.shape[1] - cw)
+        im = im[y:y + ch, x:x + cw]
+        if rng.random() < .5:
+            im = im[:, ::-1]
+        if rng.random() < .3:
+            im = im[::-1]
+        im = cv2.resize(im, size)
+        if pick < .55:
+            im = cv2.resize(cv2.GaussianBlur(cv2.resize(im, (w // 8, h // 8), interpolation=cv2.INTER_AREA), (0, 0), rng.uniform(.7, 5)), size)
+        im = im.astype(np.float32)
+    else:
+        grey, tint = rng.uniform(15, 235), np.array([rng.uniform(.5, 1.1) for _ in range(3)])
+        im = np.full((h, w, 3), grey, np.float32) * np.float32(tint)
+    for _ in range(rng.choice([0, 1, 2])):
+        n = noise.normal(0, 1, (h // 4, w // 4)).astype(np.float32)
+        n = cv2.GaussianBlur(n, (0, 0), rng.uniform(1, 25), sigmaY=rng.uniform(.6, 8))
+        im = im * (1 + rng.uniform(.02, .15) * cv2.resize(n / n.std(), size))[..., None]
+    for _ in range(rng.choice([0, 0, 1, 4])):  # joints of planks, papers
+        p = [(rng.uniform(-.2, 1.2) * w, rng.uniform(-.2, 1.2) * h) for _ in range(rng.choice([2, 3, 4]))]
+        cv2.polylines(im, [np.int32(p)], False, [rng.uniform(0, 200)] * 3, rng.randint(1, 5), cv2.LINE_AA)
+    if rng.random() < .25:
+        r = cv2.boxPoints(((rng.uniform(0, w), rng.uniform(0, h)), (rng.uniform(60, 500), rng.uniform(60, 500)), rng.uniform(0, 180)))
+        cv2.fillPoly(im, [np.int32(r)], [rng.uniform(0, 255) for _ in range(3)], cv2.LINE_AA)
+    return np.clip(im, 0, 255)
+
+
+def hand(canvas, look, at):
+    """A forearm from the rim of the picture to a point of it, with fingers."""
+    rng = canvas.rng
+    h, w = canvas.cover.shape
+    skin = np.array(rng.choice(SKINS)) * rng.uniform(.6, 1)
+    turn = rng.uniform(-.3, math.pi + .3)
+    far = np.array([math.cos(turn), math.sin(turn)]) * 1.3 * w
+    thick = rng.uniform(.045, .09) * w
+    m = np.zeros((h, w), np.uint8)
+    cv2.line(m, tuple(np.int32(at + far * .05)), tuple(np.int32(at + far)), 255, int(thick * 1.6), cv2.LINE_AA)
+    for _ in range(5):
+        d = np.array([rng.gauss(0, 1), rng.gauss(0, 1)]) * thick * .5
+        cv2.line(m, tuple(np.int32(at + far * .05)), tuple(np.int32(at + d)), 255, max(int(thick * .4), 3), cv2.LINE_AA)
+    a = (cv2.GaussianBlur(m, (0, 0), 1) / 255.0).astype(np.float32)[..., None]
+    tone = 1 + .25 * cv2.GaussianBlur(m, (0, 0), thick * .4).astype(np.float32)[..., None] / 255 - .2
+    canvas.image *= 1 - .3 * cv2.GaussianBlur(a, (0, 0), thick * .3)[..., None]
+    canvas.image += a * (np.float32(skin) * tone - canvas.image)
+    canvas.cover[m > 127] = 255
+
+
+def develop(rng, noise, im):
+    """What lamps, lens and sensor make of a picture; gives 8-bit BGR."""
+    h, w = im.shape[:2]
+    yy, xx = np.mgrid[0:h:8, 0:w:8].astype(np.float32)
+    xx, yy = xx / w - .5, yy / w - .28
+    light = 1 + rng.uniform(-.5, .5) * xx + rng.uniform(-.5, .5) * yy - rng.uniform(0, .8) * (xx ** 2 + yy ** 2)
+    if rng.random() < .3:
+        n = cv2.GaussianBlur(noise.normal(0, 1, light.shape).astype(np.float32), (0, 0), rng.uniform(2, 20))
+        light = light * (1 + rng.uniform(.05, .3) * np.tanh(n / n.std()))
+    im = im * cv2.resize(light.astype(np.float32), (w, h))[..., None]
+    im *= np.float32([rng.uniform(.7, 1.25), rng.uniform(.9, 1.05), rng.uniform(.75, 1.25)])
+    grey = im.mean(2, keepdims=True)
+    im = grey + (im - grey) * rng.uniform(.5, 1.4)
+    levels = (255 * np.clip(np.arange(0, 2048) / 2040 * rng.uniform(.5, 1.35), 0, 1.2) ** rng.uniform(.75, 1.3)).astype(np.float32)
+    im = levels[np.clip(im * 8, 0, 2047).astype(np.int16)]
+    k = max(w, 1280) / 1280
+    if rng.random() < .75:
+        im = cv2.GaussianBlur(im, (0, 0), k * rng.choice([rng.uniform(.3, .9), rng.uniform(.3, 1.8)]))
+    if rng.random() < .15:
+        n = rng.randint(2, 6)
+        kernel = np.zeros((n, n), np.float32)
+        cv2.line(kernel, (0, rng.randrange(n)), (n - 1, rng.randrange(n)), 1)
+        im = cv2.filter2D(im, -1, kernel / kernel.sum())
+    s = rng.choice([0, rng.uniform(1, 5), rng.uniform(1, 14)])
+    if s:
+        n = noise.standard_normal(im.shape[:2] + (1,), np.float32) * np.float32(s) + noise.standard_normal(im.shape, np.float32) * np.float32(s * rng.uniform(0, .7))
+        if rng.random() < .5:
+            n = 1.6 * cv2.GaussianBlur(n, (0, 0), .8)
+        im = im + n
+    if rng.random() < .4:
+        im = im + rng.uniform(.2, 1.2) * (im - cv2.GaussianBlur(im, (0, 0), k * rng.uniform(.8, 2)))
+    return np.clip(im, 0, 255).astype(np.uint8)
+
+
+def seen_share(canvas, points):
+    px = np.rint(canvas.camera.project(points)).astype(int)
+    h, w = canvas.cover.shape
+    inside = (px >= 0).all(1) & (px < (w, h)).all(1)
+    free = inside.copy()
+    free[inside] = canvas.cover[px[inside, 1], px[inside, 0]] == 0
+    return round(float(free.mean()), 2)
+
+
+def lattice(rect, nx, ny):
+    x0, y0, x1, y1 = rect
+    return [(x0 + (x1 - x0) * (i + .5) / nx, y0 + (y1 - y0) * (j + .5) / ny) for i in range(nx) for j in range(ny)]
+
+
+def camera_for(rng, poses, size, heights):
+    """A camera that sees all of these cards and what stands on them."""
+    for _ in range(200):
+        camera = Camera(rng, size)
+        px = camera.project([(*p.table(x, y), z) for p, top in zip(poses, heights) for x in (0, CARD) for y in (0, CARD) for z in (0, top)])
+        if (px > 8).all() and (px < np.array(size) - 8).all():
+            return camera
+    return None
+
+
+def scene(seed, pictures):
+    """One close-up: its picture, BGR, and its truth."""
+    rng, noise = random.Random("painted/%d" % seed), np.random.default_rng(seed)
+    size = (1920, 1080) if rng.random() < .15 else (1280, 720)
+    two = rng.random() < .3
+    side, edition = rng.choice(["white", "blue"]), plots.edition(rng)
+    variant = rng.choice([0, 1, 2])
+    plans = [buildings.make(rng, rng.choice(KINDS), variant) for _ in range(1 + two)]
+    while True:
+        a, spread = rng.uniform(0, 2 * math.pi), rng.uniform(46, 66)
+        mids = [(spread * math.cos(a), spread * math.sin(a)), (-spread * math.cos(a), -spread * math.sin(a))] if two else [(0, 0)]
+        poses = [Pose(x + rng.gauss(0, 14), y + rng.gauss(0, 10), rng.choice([rng.gauss(0, 15), 180 + rng.gauss(0, 20), rng.uniform(0, 360)])) for x, y in mids]
+        tops = [THICK + FLOOR * (len(b[1]) if b else 0) for _, b in plans]
+        camera = camera_for(rng, poses, size, tops)
+        if camera:
+            break
+    look = Look(rng)
+    canvas = Canvas(rng, backdrop(rng, noise, size, pictures), camera)
+    for _ in range(rng.choice([0, 0, 3, 6])):
+        p = affinity.translate(affinity.rotate(loose.piece(rng), rng.uniform(0, 360)), rng.uniform(-200, 200), rng.uniform(-90, 200))
+        if all(p.distance(Polygon(q.outline([(0, 0), (CARD, 0), (CARD, CARD), (0, CARD)]))) > 8 for q in poses):
+            prisms(canvas, look, [[list(p.exterior.coords)[:-1]]], 0)
+    canvas.cover[:] = 0
+    cards = []
+    for k in sorted(range(len(plans)), key=lambda k: -poses[k].centre[1]):
+        (card, built), pose = plans[k], poses[k]
+        canvas.cover[:] = 0
+        fields = lay_card(canvas, look, card, pose, side, edition)
+        if built:
+            prisms(canvas, look, [[pose.outline(list(p.exterior.coords)[:-1]) for p in f] for f in built[1]], THICK)
+        cards.append((card, built, pose, fields))
+    if rng.random() < .12:
+        pose = rng.choice(poses)
+        at = camera.project([(*pose.table(rng.uniform(-10, 73), rng.uniform(-10, 73)), 20)])[0]
+        hand(canvas, look, at)
+    image = develop(rng, noise, canvas.image)
+    return image, truth(canvas, cards, side, camera)
+
+
+def sheet(seed):
+    """One bare card on an even ground, seen somehow: what prints are learnt from costs a twentieth of a close-up."""
+    rng, noise = random.Random("sheet/%d" % seed), np.random.default_rng(seed)
+    side, edition, card = rng.choice(["white", "blue"]), plots.edition(rng), plots.new_card(rng, rng.choice([0, 1, 2]))
+    span, ppm = rng.uniform(130, 400), 8.0
+    drawn, fields = plots.draw(card, side, edition, ppm)
+    drawn = cv2.cvtColor(np.asarray(drawn), cv2.COLOR_RGB2BGR).astype(np.float32)
+    drawn = cv2.GaussianBlur(drawn, (0, 0), max(.35 * len(drawn) / span, .3))
+    turn, w = rng.choice([rng.gauss(0, .3), rng.uniform(0, 2 * math.pi)]), int(1.5 * span)
+    square = np.array([[-.5, -.5], [.5, -.5], [.5, .5], [-.5, .5]]) @ np.array([[math.cos(turn), math.sin(turn)], [-math.sin(turn), math.cos(turn)]])
+    square[:, 1] *= rng.uniform(.6, 1)
+    quad = square / (1 - rng.uniform(0, .25) * square[:, 1:]) * span + w / 2
+    to_px = cv2.getPerspectiveTransform(np.float32([[-.5, -.5], [len(drawn) - .5, -.5], [len(drawn) - .5, len(drawn) - .5], [-.5, len(drawn) - .5]]), quad.astype(np.float32))
+    image = np.full((w, w, 3), [rng.uniform(0, 255) for _ in range(3)], np.float32)
+    cv2.warpPerspective(drawn * rng.uniform(.6, 1), to_px, (w, w), dst=image, borderMode=cv2.BORDER_TRANSPARENT)
+    cover = np.zeros((w, w), np.uint8)
+    for _ in range(rng.choice([0, 1, 1, 2])):
+        at = np.array([w / 2 + rng.gauss(0, .2 * span), w / 2 + rng.gauss(0, .2 * span)])
+        p = np.int32(at + cv2.boxPoints(((0, 0), (rng.uniform(.1, .5) * span, rng.uniform(.1, .5) * span), rng.uniform(0, 180))))
+        cv2.fillPoly(image, [p], [rng.uniform(40, 140), rng.uniform(80, 180), rng.uniform(110, 220)], cv2.LINE_AA)
+        cv2.fillPoly(cover, [p], 255)
+    m = cv2.getPerspectiveTransform(np.float32([[0, 0], [CARD, 0], [CARD, CARD], [0, CARD]]), quad.astype(np.float32))
+    seen = {}
+    for k, r in fields.items():
+        at = np.rint(cv2.perspectiveTransform(np.float32([lattice(r, 8, 4)]), m)[0]).astype(int)
+        seen[k] = round(float((cover[at[:, 1], at[:, 0]] == 0).mean()), 2)
+    site = {"district": card["district"], "floors_required": card["floors"], "pieces_required": card["pieces"], "yen": card["yen"], "building": None}
+    told = {"site": 0, "side": side, "corners_px": np.round(quad, 2).tolist(), "fields_mm": fields, "seen": seen, "sites": [], "building_site": None, "floors": []}
+    return develop(rng, noise, image), {"status": "ok", "sites": [site], "map": None, "extras": {"cards": [told]}}
+
+
+def truth(canvas, cards, side, camera):
+    cards.sort(key=lambda c: camera.project([(*c[2].centre, 0)])[0, 0])
+    sites, hidden, extras = [], [], []
+    for n, (card, built, pose, fields) in enumerate(cards):
+        seen = {k: seen_share(canvas, [(*pose.table(x, y), THICK) for x, y in lattice(r, 8, 4)]) for k, r in fields.items()}
+        entry = {"district": card["district"], "floors_required": card["floors"], "pieces_required": card["pieces"], "yen": card["yen"], "building": None}
+        if built:
+            wrong = verdicts.verdict(card["sites"][built[0]], built[1], card["floors"], card["pieces"])
+            entry["building"] = {"floors": len(built[1]), "pieces": sum(map(len, built[1])), "complete": not wrong, "violations": wrong}
+        hidden += [{"site": n, "field": k} for k, s in seen.items() if s <= SHOWN]
+        sites.append(entry)
+        corners = camera.project([(*pose.table(x, y), THICK) for x, y in ((0, 0), (CARD, 0), (CARD, CARD), (0, CARD))])
+        extras.append({"site": n, "xy": [pose.x, pose.y], "rot_deg": pose.deg, "side": side, "corners_px": np.round(corners, 2).tolist(), "fields_mm": fields, "seen": seen,
+                       "sites": [[list(p) for p in s.exterior.coords[:-1]] for s in card["sites"]], "building_site": built[0] if built else None,
+                       "floors": [[[list(q) for q in p.exterior.coords[:-1]] for p in f] for f in built[1]] if built else []})
+    out = {"status": "partial" if hidden else "ok", "sites": sites, "map": None, "extras": {"camera": camera.truth(), "cards": extras}}
+    if hidden:
+        out["hidden"] = hidden
+    return out
+
+
+def main():
+    ap = argparse.ArgumentParser(description=__doc__)
+    ap.add_argument("--out", required=True)
+    ap.add_argument("--seed", type=int, default=600000)
+    ap.add_argument("--count", type=int, default=1000)
+    ap.add_argument("--behind", nargs="*", default=[], help="folders of pictures to take table tops from")
+    ap.add_argument("--sheets", action="store_true", help="bare cards alone, for prints")
+    a = ap.parse_args()
+    OPTIONS.level = 2
+    cv2.setNumThreads(1)
+    os.makedirs(a.out, exist_ok=True)
+    pictures = sorted(p for f in a.behind for p in glob.glob(os.path.join(f, "*.jpg")))
+    for seed in range(a.seed, a.seed + a.count):
+        name = os.path.join(a.out, str(seed))
+        if os.path.exists(name + ".truth.json"):
+            continue
+        image, told = sheet(seed) if a.sheets else scene(seed, pictures)
+        cv2.imwrite(name + ".jpg", image, [cv2.IMWRITE_JPEG_QUALITY, random.Random(seed).randint(50, 95)])
+        with open(name + ".truth.json", "w") as f:
+            json.dump(dict({"image": str(seed) + ".jpg"}, **told), f)
+
+
+if __name__ == "__main__":
+    main()

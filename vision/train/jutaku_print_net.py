@@ -1,0 +1,139 @@
+"""The network of prints: what a straightened TOKYO JUTAKU card says, which side of it lies up, whether it stands upright."""
+import os
+
+import numpy as np
+import torch
+import torch.nn.functional as F
+from torch import nn
+
+from jutaku_scene import CARD, SCALE, Closeup, corners_of, levelled, light_of, mm_per_px, straightened
+from train import Cache
+from turns_net import block
+
+NAME, BATCH, RATE = "jutaku_print", 32, 3e-3
+N = 192
+DISTRICTS = ["SHIBUYA", "SHINJUKU", "SHINAGAWA", "GINZA", "UENO", "ASAKUSA", "AKIHABARA", "HARAJUKU", "ROPPONGI"]
+FIELDS = {"district": DISTRICTS, "floors_required": list(range(1, 7)), "pieces_required": list(range(1, 13)), "yen": list(range(200, 1000, 100))}
+STARTS = np.cumsum([0] + [len(v) for v in FIELDS.values()])  # of each field's channels
+CELLS = 24
+AT = 1.6     # mm from a field's middle line within which a cell is to tell it
+NONE, SKIP = 0, -1
+
+
+def cut(picture, rng):
+    c = Closeup(picture)
+    crops, labels, sides = [], [], []
+    for card in c.cards:
+        quad = corners_of(card)
+        quad = quad + rng.normal(0, .35, quad.shape) / mm_per_px(quad)
+        crops.append(levelled(straightened(c.levels, quad, N, 0), light_of(c.levels, quad)).transpose(2, 0, 1))
+        labels.append(label(c, card))
+        sides.append(int(card["side"] == "blue"))
+    return {"crops": np.stack(crops), "labels": np.int8(labels), "sides": np.int8(sides)} if crops else None
+
+
+def label(closeup, card):
+    """For each field and cell 1 + the number of the value that it is to tell, or NONE, or SKIP."""
+    out = np.zeros((len(FIELDS), CELLS, CELLS), int)
+    middle = (np.arange(CELLS) + .5) * CARD / CELLS
+    u, v = np.meshgrid(middle, middle)
+    for k, (field, values) in enumerate(FIELDS.items()):
+        x0, y0, x1, y1 = card["fields_mm"][field]
+        value, share = closeup.sites[card["site"]][field], card["seen"][field]
+        reach = (x1 - x0) / 4
+        near = (abs(v - (y0 + y1) / 2) < AT) & (abs(u - (x0 + x1) / 2) < max(reach, AT))
+        about = (v > y0 - 2) & (v < y1 + 2) & (u > x0 - 2) & (u < x1 + 2)
+        out[k][about] = SKIP
+        if share >= .8 and value in values:
+            out[k][near] = 1 + values.index(value)
+    return out
+
+
+class Net(nn.Module):
+    """From crops, b×3×192×192 with the card's light at SCALE, to b×36×1×1: how much more likely each value of each field is
+    to stand somewhere than nowhere, log odds, and the blue side."""
+
+    def __init__(self):
+        super().__init__()
+        self.low = nn.Sequential(block(3, 32, 7, 4), block(32, 48, 3, 2))
+        self.deep = nn.ModuleList([block(48, 48, dilation=d) for d in (1, 2, 4, 1, 1)])
+        self.say = nn.Conv2d(48, int(STARTS[-1]) + 1, 1)
+
+    def cells(self, crops):
+        x = self.low(crops * (2 / SCALE) - 1.2)
+        for layer in self.deep:
+            x = x + layer(x)
+        return self.say(x)
+
+    def forward(self, crops):
+        return F.max_pool2d(self.cells(crops), CELLS)
+
+
+def logits(said, k):
+    """Of a field: nowhere, then its values."""
+    part = said[:, STARTS[k]:STARTS[k + 1]]
+    return torch.cat([torch.zeros_like(part[:, :1]), part], 1)
+
+
+def lights(x, rng):
+    """Draws other lights, noise and blur over crops."""
+    n = len(x)
+    draw = lambda *shape: torch.from_numpy(rng.normal(0, 1, shape)).float()
+    x = x / SCALE
+    x = (x * torch.exp(.12 * draw(n, 1, 1, 1) + .08 * draw(n, x.shape[1], 1, 1))).clamp(0, 1.7) ** torch.exp(.2 * draw(n, 1, 1, 1))
+    if rng.random() < .5:
+        x = x + .06 * rng.random() * torch.randn(x.shape)
+    if rng.random() < .3:
+        x = x + (F.avg_pool2d(x, 3, 1, 1, count_include_pad=False) - x) * torch.rand(n, 1, 1, 1)
+    return SCALE * x
+
+
+class Data(Cache):
+    def round(self, rng):
+        return rng.permutation(len(self))
+
+    def batch(self, index, rng=None):
+        x, labels = torch.from_numpy(self.whole["crops"][index]).float(), torch.from_numpy(self.whole["labels"][index]).long()
+        if rng is not None:
+            turns = rng.choice(4, len(index), p=[.76, .08, .08, .08])
+            x = torch.stack([torch.rot90(c, int(t), (1, 2)) for c, t in zip(x, turns)])
+            labels[torch.from_numpy(turns > 0)] = NONE
+            x = lights(x, rng)
+        return x, labels, torch.from_numpy(self.whole["sides"][index]).float()
+
+
+def loss_of(net, batch, rng):
+    x, labels, sides = batch
+    cells = net.cells(x.contiguous(memory_format=torch.channels_last))
+    loss = .2 * F.binary_cross_entropy_with_logits(cells[:, -1].amax((1, 2)), sides)
+    for k in range(len(FIELDS)):
+        each = F.cross_entropy(logits(cells, k), labels[:, k], ignore_index=SKIP, reduction="none")
+        there = labels[:, k] > 0
+        loss = loss + each[there].sum() / max(int(there.sum()), 1) + 3 * each[labels[:, k] == NONE].mean()
+    return loss
+
+
+def report(net, data):
+    net.eval()
+    right, known, turned = np.zeros(5, int), np.zeros(5, int), 0
+    with torch.no_grad():
+        for i in range(0, len(data), 64):
+            x, labels, sides = data.batch(np.arange(i, min(i + 64, len(data))))
+            turns = [net(torch.rot90(x, t, (2, 3))).flatten(1) for t in range(4)]
+            total = torch.stack([sum(t[:, STARTS[k]:STARTS[k + 1]].max(1)[0] for k in range(4)) for t in turns])
+            turned += int((total.argmax(0) == 0).sum())
+            for k in range(4):
+                want = labels[:, k].flatten(1).max(1)[0]
+                said = turns[0][:, STARTS[k]:STARTS[k + 1]].argmax(1) + 1
+                right[k] += int((said == want)[want > 0].sum())
+                known[k] += int((want > 0).sum())
+            right[4] += int(((turns[0][:, -1] > 0) == (sides > 0)).sum())
+            known[4] += len(x)
+    net.train()
+    return " ".join(f"{k} {r}/{n}" for k, r, n in zip([*FIELDS, "side"], right, known)) + f" upright {turned}/{len(data)}"
+
+
+def export(net, data, held, out):
+    net.eval()
+    torch.onnx.export(net, torch.rand(2, 3, N, N), os.path.join(out, NAME + ".onnx"), input_names=["crops"], output_names=["said"],
+                      opset_version=11, dynamic_axes={k: {0: "batch"} for k in ("crops", "said")})

@@ -1,0 +1,93 @@
+"""A close-up of TOKYO JUTAKU cards, rendered or painted: its picture, its cards, and how cards look straightened."""
+import json
+import math
+
+import cv2
+import numpy as np
+
+CARD, THICK, FLOOR = 63.0, 1.6, 10.0  # mm
+SCALE = 150                           # what the light of a card counts as in crops
+FINE = 1.6                            # px a sample may span before the picture at half its size is sampled
+
+
+class Closeup:
+    """One picture with its truth. Nothing where it shows no card from near."""
+
+    def __init__(self, path):
+        truth = json.load(open(path.rsplit(".", 1)[0] + ".truth.json"))
+        self.extras = truth.get("extras") or {}
+        self.cards = self.extras.get("cards") or []
+        self.image = cv2.imread(path) if self.cards else None
+        self.sites, self.hidden = truth.get("sites") or [], truth.get("hidden") or []
+        self._levels = None
+
+    @property
+    def levels(self):
+        """The picture at its size, at half of it, at a quarter, at an eighth."""
+        if self._levels is None:
+            self._levels = pyramid(self.image)
+        return self._levels
+
+    def hides(self, card, field):
+        return {"site": card["site"], "field": field} in self.hidden
+
+
+def pyramid(image):
+    levels = [image]
+    for _ in range(3):
+        h, w = levels[-1].shape[0] // 2, levels[-1].shape[1] // 2
+        levels.append(cv2.resize(levels[-1][:2 * h, :2 * w], (w, h), interpolation=cv2.INTER_AREA))
+    return levels
+
+
+def straightened(levels, quad, n, margin):
+    """The card whose corners show at quad (4×2 px, from its top-left clockwise), n×n×3 RGB, with margin mm around it."""
+    span = np.mean([np.hypot(*(quad[(i + 1) % 4] - quad[i])) for i in range(4)]) / CARD * (CARD + 2 * margin) / n
+    level = 0
+    while span > FINE and level < len(levels) - 1:
+        span, level = span / 2, level + 1
+    k = .5 ** level
+    px = quad * k - (1 - k) / 2
+    a, b = (margin * n / (CARD + 2 * margin) - .5), ((margin + CARD) * n / (CARD + 2 * margin) - .5)
+    m = cv2.getPerspectiveTransform(np.float32([[a, a], [b, a], [b, b], [a, b]]), px.astype(np.float32))
+    out = cv2.warpPerspective(levels[level], m, (n, n), flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP, borderMode=cv2.BORDER_CONSTANT)
+    return out[..., ::-1]
+
+
+LIGHT_N = 32
+
+
+def light_of(levels, quad):
+    """What the lightest channel of a card shows: the largest of the channels' 0.7 quantiles."""
+    c = straightened(levels, quad, LIGHT_N, 0).reshape(-1, 3)
+    return max(np.sort(c, 0)[int(.7 * (len(c) - 1) + .5)].max(), 30)
+
+
+def levelled(crop, light):
+    return np.clip(crop * (SCALE / light) + .5, 0, 255).astype(np.uint8)
+
+
+class Seen:
+    """The camera over one card as it can be found from the card's corners: its focal length is all but guessed. The table
+    here is the card's: mm from its middle, x right, y up, z from the table top."""
+
+    def __init__(self, closeup, quad, focal):
+        h, w = closeup.image.shape[:2]
+        self.image, self.small = closeup.levels[0], closeup.levels[1]
+        self.k = np.array([[focal, 0, (w - 1) / 2], [0, focal, (h - 1) / 2], [0, 0, 1.0]])
+        r = CARD / 2
+        corners = np.float64([[-r, r, THICK], [r, r, THICK], [r, -r, THICK], [-r, -r, THICK]])
+        _, turn, self.t = cv2.solvePnP(corners, np.float64(quad).reshape(-1, 1, 2), self.k, None, flags=cv2.SOLVEPNP_ITERATIVE)
+        self.turn, self.rotation = turn, cv2.Rodrigues(turn)[0]
+        self.eye = (-self.rotation.T @ self.t).ravel()
+
+    def project(self, points):
+        return cv2.projectPoints(np.asarray(points, float).reshape(-1, 1, 3), self.turn, self.t, self.k, None)[0].reshape(-1, 2)
+
+
+def corners_of(card):
+    return np.float64(card["corners_px"])
+
+
+def mm_per_px(quad):
+    return CARD / np.mean([math.dist(quad[i], quad[(i + 1) % 4]) for i in range(4)])
