@@ -118,11 +118,7 @@ func (f *follower) judge(g glance) error {
 		}
 	}
 	if v.Desynchronised && !f.differ {
-		text, err := differing(g.seen.Image, v.Differences)
-		if err != nil {
-			return err
-		}
-		f.note(text)
+		f.note(differing(g.seen.Image, v.Differences))
 	}
 	f.differ = v.Desynchronised
 	return f.announce(v, name)

@@ -87,6 +87,11 @@ func (c *Config) readBoards() error {
 	return nil
 }
 
+// seers read photos of the games that have a reader of their own, by name.
+func (c *Config) seers() map[string]seer {
+	return map[string]seer{jutaku.Name: seeJutaku(*c)}
+}
+
 // defaultGame is what is played where no game is asked for.
 const defaultGame = izakaya.Name
 

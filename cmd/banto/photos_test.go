@@ -96,7 +96,7 @@ func TestFlagsAreChecked(t *testing.T) {
 	for want, args := range map[string][]string{
 		"--players 7: IZAKAYA is for 2 to 5":   {"see", "--players", "7", "x.jpg"},
 		"--players 7: izakaya is for 2 to 5":   {"play", "--players", "7"},
-		"--game chess is not known here":       {"score", "--game", "chess", "x.jpg"},
+		"--game chess: use one of":             {"score", "--game", "chess", "x.jpg"},
 		"requires at least 1 arg":              {"see"},
 		"cannot read the settings":             {"see", "--config", "nowhere.yaml", "x.jpg"},
 		"holds no NNN.truth.json":              {"eval", t.TempDir()},

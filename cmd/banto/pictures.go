@@ -29,7 +29,7 @@ type pictureFlags struct {
 
 func (p *pictureFlags) add(cmd *cobra.Command) {
 	f := cmd.Flags()
-	f.StringVar(&p.game, "game", "izakaya", "which game lies on the table")
+	f.StringVar(&p.game, "game", defaultGame, "which game lies on the table")
 	f.IntVar(&p.players, "players", 0, "how many play, 2 to 5 (default: it follows from the grid)")
 	f.BoolVar(&p.json, "json", false, "print one JSON object a line")
 	f.BoolVar(&p.sameTable, "same-table", false, "all photos show one table: what one hides another shows")
@@ -44,6 +44,11 @@ func (p *pictureFlags) check() error {
 	if p.players != 0 && (p.players < 2 || p.players > 5) {
 		return wrongUse("--players %d: IZAKAYA is for 2 to 5", p.players)
 	}
+	return p.checkAnnotate()
+}
+
+// checkAnnotate refuses a name of an annotated picture that says no format.
+func (p *pictureFlags) checkAnnotate() error {
 	if _, ok := encoders[ending(p.annotate)]; !ok && p.annotate != "" {
 		return wrongUse("--annotate %s: give a name that ends in .jpg or .png", p.annotate)
 	}
@@ -89,6 +94,9 @@ func photoCommand(name, short string, line func(Reading) any, text func(io.Write
 		Example: "  banto " + name + " table.jpg\n  banto " + name + " --json --same-table left.jpg right.jpg",
 		Args:    cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, paths []string) error {
+			if flags.game != defaultGame {
+				return seeOther(cmd, name, flags, paths)
+			}
 			run, err := newPhotoRun(cmd, flags)
 			if err != nil {
 				return err

@@ -2,136 +2,70 @@ package izakaya
 
 import (
 	"fmt"
-
-	"banto/engine"
-	"banto/engine/follow"
+	"strings"
 )
 
 // A Difference is one place where table and book do not agree, in words.
 type Difference struct {
-	Place engine.Words // "crossing A1·B2", "price of the red card", …
-	Book  engine.Words
-	Table engine.Words
-	// Correction makes the book agree; nil where none does at one place alone.
-	Correction *Correction
+	Place string `json:"place"` // "vertex 1,2", "stock 3 price", "turn order", …
+	Book  string `json:"book"`
+	Table string `json:"table"`
 }
 
-// differences put into words where a picture speaks against the book.
-func (s *State) differences(list []follow.Difference) []Difference {
-	var seen [places]int16
-	s.show(&[MaxPlayers]int8{}, seen[:])
-	for _, d := range list {
-		seen[d.Place] = d.Seen
+// difference puts what the book has and a picture shows at place k into words.
+func (s *State) difference(k int, book, table int16) Difference {
+	d := func(place string, word func(int16) string) Difference {
+		return Difference{place, word(book), word(table)}
 	}
-	var out []Difference
-	for _, d := range list {
-		place, word := s.placeWords(d.Place)
-		out = append(out, Difference{Place: place, Book: word(d.Book), Table: word(d.Seen), Correction: s.correctionAt(d.Place, &seen)})
-	}
-	return out
-}
-
-// placeWords name place k, and what it holds.
-func (s *State) placeWords(k int) (place engine.Words, holds func(int16) engine.Words) {
 	lay := s.game.lay
+	count := func(n int16) string { return fmt.Sprint(n) }
 	switch {
 	case k < atGap:
-		return lay.vertexWords(lay.vertexAt(k)), s.drinkWord
+		return d(lay.vertexAt(k).String(), s.drinkWord)
 	case k < atOwner:
-		return gapWords(lay.gapAt(k - atGap)), s.playerWord
+		return d(lay.gapAt(k-atGap).String(), s.playerWord)
 	case k < atFloors:
-		return engine.Say("place.pyramid", "card", cardWords(lay.cardAt(k-atOwner))), s.playerWord
+		return d(lay.cardAt(k-atOwner).String()+" pyramid", s.playerWord)
 	case k < atPrice:
-		key, i := "place.floors", (k-atFloors)%(maxCards*MaxSites)
+		i, what := (k-atFloors)%(maxCards*MaxSites), "floors"
 		if k >= atPieces {
-			key = "place.pieces"
+			what = "pieces"
 		}
-		return engine.Say(key, "site", siteWords(lay.cardAt(i/MaxSites), i%MaxSites)), countWord
+		return d(fmt.Sprintf("%s site %d %s", lay.cardAt(i/MaxSites), i%MaxSites, what), count)
+	case k < atStockDisc:
+		return d(stockPlace(k-atPrice)+" price", func(n int16) string { return fmt.Sprint(int(n) * Coin) })
+	case k < atCrate:
+		return d(stockPlace(k-atStockDisc)+" disc", s.playerWord)
 	case k < atPriceSpot:
-		return s.stockPlaceWords(k)
-	}
-	return s.spotPlaceWords(k)
-}
-
-// stockPlaceWords name a place on a stock card.
-func (s *State) stockPlaceWords(k int) (place engine.Words, holds func(int16) engine.Words) {
-	key, holds := "place.price", func(n int16) engine.Words { return engine.Say("yen", "n", int(n)*Coin) }
-	switch {
-	case k >= atCrate:
-		key, holds = "place.crate", countWord
-	case k >= atStockDisc:
-		key, holds = "place.disc", s.playerWord
-	}
-	return engine.Say(key, "card", stockWords(s.game.colors[(k-atPrice)%Stocks])), holds
-}
-
-// spotPlaceWords name an action spot, a player's discs there, or a place in the
-// turn order row.
-func (s *State) spotPlaceWords(k int) (place engine.Words, holds func(int16) engine.Words) {
-	discs := func(spot Kind, seat int) engine.Words {
-		return engine.Say("place.discs", "player", engine.Player(s.game.players[seat]), "spot", spotWords(spot))
-	}
-	switch {
+		return d(stockPlace(k-atCrate)+" crate", count)
 	case k == atPriceSpot:
-		return spotWords(Price), s.playerWord
+		return d("price spot", s.playerWord)
 	case k < atBuildSpot:
-		return discs(Claim, k-atClaimSpot), countWord
+		return d("claim spot "+string(s.game.players[k-atClaimSpot]), count)
 	case k < atRow:
-		return discs(Build, k-atBuildSpot), countWord
+		return d("build spot "+string(s.game.players[k-atBuildSpot]), count)
 	}
-	return engine.Say("place.row", "n", k-atRow+1), func(n int16) engine.Words { return engine.Player(s.game.players[n]) }
+	return d(fmt.Sprintf("turn order %d", k-atRow+1), func(n int16) string { return string(s.game.players[n]) })
 }
 
-func (s *State) drinkWord(n int16) engine.Words {
+func (s *State) drinkWord(n int16) string {
 	if n > 0 {
-		return drinkWords(s.game.colors[n-1])
+		return string(s.game.colors[n-1])
 	}
-	return engine.Say("correct.nothing")
+	return "nothing"
 }
 
-func (s *State) playerWord(n int16) engine.Words {
+func (s *State) playerWord(n int16) string {
 	if n > 0 {
-		return engine.Player(s.game.players[n-1])
+		return string(s.game.players[n-1])
 	}
-	return engine.Say("correct.nothing")
+	return "nothing"
 }
 
-func countWord(n int16) engine.Words { return engine.Say(fmt.Sprint(n)) }
-
-// correctionAt says that place k holds what was seen.
-func (s *State) correctionAt(k int, seen *[places]int16) *Correction {
-	lay := s.game.lay
-	name := func(list []Color) (c Color) {
-		if n := seen[k]; n > 0 {
-			c = list[n-1]
-		}
-		return c
+func names(list []Color) string {
+	words := make([]string, len(list))
+	for i, c := range list {
+		words[i] = string(c)
 	}
-	switch {
-	case k < atGap:
-		return &Correction{Drink: &DrinkReading{Vertex: lay.vertexAt(k), Color: name(s.game.colors)}}
-	case k < atOwner:
-		return &Correction{Claim: &ClaimReading{Gap: lay.gapAt(k - atGap), Player: name(s.game.players)}}
-	case k < atFloors:
-		return &Correction{Owner: &OwnerReading{Card: lay.cardAt(k - atOwner), Player: name(s.game.players)}}
-	case k < atPrice:
-		return &Correction{Building: buildingSeen(lay, k, seen)}
-	}
-	return nil
-}
-
-// buildingSeen is the building that has as many floors, or pieces, as place k
-// shows, and of the other as many as can stand with them.
-func buildingSeen(lay *layout, k int, seen *[places]int16) *SiteReading {
-	i := (k - atFloors) % (maxCards * MaxSites)
-	floors, pieces := int(seen[atFloors+i]), int(seen[atPieces+i])
-	switch {
-	case seen[k] == 0:
-		floors, pieces = 0, 0
-	case k < atPieces:
-		pieces = max(floors, pieces)
-	default:
-		floors = min(max(floors, 1), pieces)
-	}
-	return &SiteReading{Card: lay.cardAt(i / MaxSites), Site: i % MaxSites, Floors: floors, Pieces: pieces}
+	return strings.Join(words, ", ")
 }

@@ -45,15 +45,15 @@ const fine = 1.6
 // NewSource takes a picture in. White is what a white card shows as, RGB from 0 to 255:
 // the only correction of light that crops get.
 func NewSource(f *Picture, white [3]float64) *Source {
-	s := &Source{full: f, half: halved(f)}
+	s := &Source{full: f, half: Halved(f)}
 	for c := range s.white {
 		s.white[c] = float32(white[c])
 	}
 	return s
 }
 
-// halved is f at half its size, each px the mean of four.
-func halved(f *Picture) *Picture {
+// Halved is f at half its size, each px the mean of four.
+func Halved(f *Picture) *Picture {
 	h := &Picture{W: f.W / 2, H: f.H / 2}
 	h.Pix = make([]uint8, 3*h.W*h.H)
 	for y := range h.H {
@@ -83,12 +83,8 @@ func NewRaster(cam *calibration.Camera, middle calibration.Point, n int, step fl
 	if far < 1e-3 { // straight below the camera
 		dx, dy, far = 0, 1, 1
 	}
-	return NewAligned(cam, middle, [2]float64{-dy / far, dx / far}, n, step)
-}
-
-// NewAligned lays a raster around middle whose columns run along right, a unit vector of the table.
-func NewAligned(cam *calibration.Camera, middle calibration.Point, right [2]float64, n int, step float64) Raster {
-	return Raster{N: n, Step: step, Middle: middle, Right: right, Near: [2]float64{right[1], -right[0]}, camera: cam}
+	near := [2]float64{dx / far, dy / far}
+	return Raster{N: n, Step: step, Middle: middle, Near: near, Right: [2]float64{-near[1], near[0]}, camera: cam}
 }
 
 // At is the table point of a column and row at height z mm.
@@ -146,7 +142,7 @@ func samplePatch(f *Picture, corner [4]calibration.Pixel, gain *[3]float32, out 
 		from, to := mix(corner[0], corner[2], v), mix(corner[1], corner[3], v)
 		for i := range patch {
 			at := mix(from, to, float64(i)/patch)
-			rgb := blend(f, at)
+			rgb := f.Blend(at)
 			for c, g := range gain {
 				out[j*n+i+c*size] = min(rgb[c]*g, 255)
 			}
@@ -158,8 +154,8 @@ func mix(a, b calibration.Pixel, t float64) calibration.Pixel {
 	return calibration.Pixel{X: a.X + t*(b.X-a.X), Y: a.Y + t*(b.Y-a.Y)}
 }
 
-// blend is the colour between the four nearest pixels; black outside.
-func blend(f *Picture, at calibration.Pixel) (rgb [3]float32) {
+// Blend is the colour between the four nearest pixels, 0 to 255; black outside.
+func (f *Picture) Blend(at calibration.Pixel) (rgb [3]float32) {
 	if at.X < 0 || at.Y < 0 || at.X >= float64(f.W-1) || at.Y >= float64(f.H-1) {
 		return rgb
 	}

@@ -1,0 +1,131 @@
+package jutaku
+
+import (
+	"fmt"
+	"image"
+	"image/color"
+	"math"
+	"strings"
+
+	"banto/calibration"
+	"banto/engine/jutaku"
+	"banto/engine/stack"
+	"banto/vision"
+	"banto/vision/cv"
+)
+
+// The heights of capital letters and of lines of text, px of a picture 1280 px wide.
+const letters, lines = 13.0, 24
+
+// Colours of what is drawn: cards, borders of sites, wood floor by floor, faults.
+var (
+	white  = color.RGBA{255, 255, 255, 255}
+	dark   = color.RGBA{20, 20, 24, 255}
+	frame  = color.RGBA{0, 220, 255, 255}
+	border = color.RGBA{190, 120, 255, 255}
+	wood   = color.RGBA{60, 230, 90, 255}
+	fault  = color.RGBA{255, 70, 70, 255}
+)
+
+// Annotate draws what was read on the picture it was read from: each card, the
+// borders of its sites, the outline of every floor, and beside it what it says
+// and what is wrong.
+func Annotate(f *vision.Frame, v *View, o jutaku.Observation) (*vision.Frame, error) {
+	m, err := cv.FromRGB(f.W, f.H, f.Pix)
+	if err != nil {
+		return nil, err
+	}
+	defer m.Close()
+	canvas, err := cv.NewCanvas(m)
+	if err != nil {
+		return nil, err
+	}
+	k := float64(max(f.W, f.H)) / 1280
+	px := max(1, int(math.Round(1.5*k)))
+	for i := range v.cards {
+		c := &v.cards[i]
+		canvas.Polyline(points(c.quad[:]), true, frame, px)
+		for _, s := range c.house.sites {
+			canvas.Polyline(c.outline(s, 0), true, border, px)
+		}
+		c.drawWood(canvas, wrong(o.Sites[i]), px)
+		at := points(c.quad[:])[0]
+		for _, p := range points(c.quad[:]) {
+			at = image.Pt(min(at.X, p.X), max(at.Y, p.Y))
+		}
+		for j, text := range said(o.Sites[i]) {
+			p := at.Add(image.Pt(0, int(k*lines*float64(j+1))))
+			canvas.Text(text, p, k*letters, dark, 4*px)
+			canvas.Text(text, p, k*letters, white, px)
+		}
+	}
+	pix, err := m.Bytes()
+	return &vision.Frame{W: f.W, H: f.H, Pix: pix, Scale: f.Scale}, err
+}
+
+// drawWood draws the outline of every floor at the height of its top.
+func (c *card) drawWood(canvas *cv.Canvas, amiss bool, px int) {
+	paint := wood
+	if amiss {
+		paint = fault
+	}
+	for k, outlines := range c.house.outlines {
+		for _, s := range outlines {
+			canvas.Polyline(c.outline(s, float64(k+1)), true, paint, px)
+		}
+	}
+}
+
+// wrong tells whether something is wrong with a site's building.
+func wrong(s jutaku.SiteReading) bool {
+	return s.Building != nil && len(s.Building.Violations) > 0
+}
+
+// outline is where an outline of the card shows at the height of so many floors.
+func (c *card) outline(s stack.Polygon, floors float64) []image.Point {
+	at := make([][2]float64, len(s))
+	for i, p := range s {
+		q, _ := c.pose.Project(calibration.Point{X: p[0] - side/2, Y: side/2 - p[1], Z: thick + floors*floor})
+		at[i] = [2]float64{q.X, q.Y}
+	}
+	return points(at)
+}
+
+func points(at [][2]float64) []image.Point {
+	out := make([]image.Point, len(at))
+	for i, p := range at {
+		out[i] = image.Pt(int(math.Round(p[0])), int(math.Round(p[1])))
+	}
+	return out
+}
+
+// said is a site in a few lines of ASCII; "?" is what was not read.
+func said(s jutaku.SiteReading) []string {
+	number := func(n int) string {
+		if n == 0 {
+			return "?"
+		}
+		return fmt.Sprint(n)
+	}
+	district := s.District
+	if district == "" {
+		district = "?"
+	}
+	out := []string{fmt.Sprintf("%s %sF %sp %s yen", district, number(s.Floors), number(s.Pieces), number(s.Yen))}
+	b := s.Building
+	if b == nil {
+		return append(out, "nothing built")
+	}
+	out = append(out, fmt.Sprintf("built %sF %sp", number(b.Floors), number(b.Pieces)))
+	switch {
+	case len(b.Violations) > 0:
+		var codes []string
+		for _, c := range b.Violations {
+			codes = append(codes, string(c))
+		}
+		return append(out, strings.Join(codes, ", "))
+	case b.Complete != nil:
+		return append(out, "complete")
+	}
+	return append(out, "not sure")
+}

@@ -1,0 +1,140 @@
+package jutaku
+
+import (
+	"image"
+	"math"
+	"slices"
+
+	"banto/calibration"
+	"banto/engine"
+	"banto/engine/stack"
+	"banto/vision/crop"
+	"banto/vision/cv"
+)
+
+// houseStep is the distance of samples of a building's crops, mm; maxFloors and maxPieces
+// are the most that the network counts.
+const houseStep, maxFloors, maxPieces = 1.125, 6, 14
+
+// faultCodes are the faults that the network knows, in its order.
+var faultCodes = []engine.Code{stack.BuildNotTouching, stack.BuildOutsideSite, stack.BuildOverGap, stack.BuildOverhang}
+
+// A house is what was read of a card's building.
+type house struct {
+	floors, pieces field             // counted; the values are the numbers
+	faults         [4]float64        // the probability of each of faultCodes
+	sites          []stack.Polygon   // the insides of the printed borders, mm on the card as it was taken
+	outlines       [][]stack.Polygon // of the wood of each floor: a polygon for what hangs together
+}
+
+// readHouse reads the building on the card over which p stands.
+func readHouse(src *crop.Source, p *pose) (h house, err error) {
+	raster := crop.NewRaster(&p.Camera, calibration.Point{}, houseN, houseStep)
+	var heights []float64
+	for k := range planes {
+		heights = append(heights, thick+floor*float64(k))
+	}
+	in := make([]float32, 3*planes*houseN*houseN)
+	src.Planes(&raster, heights, in)
+	counts, err := run(countsNet, in)
+	if err != nil {
+		return h, err
+	}
+	maps, err := run(mapsNet, in)
+	if err != nil {
+		return h, err
+	}
+	h.floors = counted(counts[:maxFloors+1])
+	h.pieces = counted(counts[maxFloors+1:][:maxPieces+1])
+	for i := range h.faults {
+		h.faults[i] = sigmoid(counts[maxFloors+maxPieces+2+i])
+	}
+	const size = houseN * houseN
+	if h.sites, err = outlined(&raster, maps[:size]); err != nil {
+		return h, err
+	}
+	for k := range h.floors.value {
+		wood, err := outlined(&raster, maps[(1+k)*size:][:size])
+		if err != nil {
+			return h, err
+		}
+		h.outlines = append(h.outlines, wood)
+	}
+	return h, nil
+}
+
+// counted is the likeliest number by log odds.
+func counted(odds []float32) field {
+	best, sum := field{}, 0.0
+	most := slices.Max(odds)
+	for i, v := range odds {
+		e := math.Exp(float64(v - most))
+		sum += e
+		if e > best.sure {
+			best = field{i, e}
+		}
+	}
+	best.sure /= sum
+	return best
+}
+
+// grown is how many times larger a map is drawn for its outlines; leastWood, mm², is the
+// least that counts; outlineBend is how far an outline may be straightened, of its length.
+const grown, leastWood, outlineBend = 4, 25.0, 0.012
+
+// outlined gives the outlines, mm on the card, of where a map's log odds are positive.
+func outlined(r *crop.Raster, odds []float32) (out []stack.Polygon, err error) {
+	grey := make([]uint8, len(odds))
+	for i, v := range odds {
+		grey[i] = uint8(255*sigmoid(v) + 0.5)
+	}
+	m, err := cv.FromGray(houseN, houseN, grey)
+	if err != nil {
+		return nil, err
+	}
+	defer m.Close()
+	large, err := cv.Resize(m, grown*houseN, grown*houseN)
+	if err != nil {
+		return nil, err
+	}
+	defer large.Close()
+	pix, err := large.Bytes()
+	if err != nil {
+		return nil, err
+	}
+	for i, v := range pix {
+		pix[i] = 255 * (v >> 7)
+	}
+	mask, err := cv.FromGray(grown*houseN, grown*houseN, pix)
+	if err != nil {
+		return nil, err
+	}
+	defer mask.Close()
+	polygons, err := cv.Polygons(mask, leastWood*square(grown/houseStep), outlineBend)
+	if err != nil {
+		return nil, err
+	}
+	for _, polygon := range polygons {
+		outline := make(stack.Polygon, len(polygon))
+		for i, q := range polygon {
+			at := r.At((float64(q.X)+0.5)/grown-0.5, (float64(q.Y)+0.5)/grown-0.5, 0)
+			outline[i] = stack.Point{at.X + side/2, side/2 - at.Y}
+		}
+		if outline.Validate() == nil && !hole(polygon) {
+			out = append(out, outline)
+		}
+	}
+	return out, nil
+}
+
+func square(v float64) float64 { return v * v }
+
+// hole tells whether a traced outline encloses what is not set: such are traced the other way round.
+func hole(outline []image.Point) bool {
+	sum := 0
+	for i, p := range outline {
+		q := outline[(i+1)%len(outline)]
+		sum += p.X*q.Y - p.Y*q.X
+	}
+	return sum > 0
+}

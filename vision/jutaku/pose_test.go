@@ -1,0 +1,65 @@
+package jutaku
+
+import (
+	"math"
+	"testing"
+
+	"banto/calibration"
+
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+)
+
+// cameraAt is a camera that looks at a card's middle from so many mm, from an elevation and
+// from around it, rad; focal is its focal length over the width of its picture.
+func cameraAt(elevation, around, far, focal float64) calibration.Camera {
+	c := calibration.Camera{F: 1280 * focal, Cx: 639.5, Cy: 359.5}
+	eye := [3]float64{far * math.Cos(elevation) * math.Sin(around), -far * math.Cos(elevation) * math.Cos(around), far * math.Sin(elevation)}
+	ahead := scaled(eye, -1/far)
+	right := [3]float64{math.Cos(around), math.Sin(around), 0}
+	c.R = [3][3]float64{right, outer(ahead, right), ahead}
+	for i := range 3 {
+		for j := range 3 {
+			c.T[i] -= c.R[i][j] * eye[j]
+		}
+	}
+	return c
+}
+
+func anyCamera(t *rapid.T) calibration.Camera {
+	return cameraAt(rapid.Float64Range(0.6, 1.45).Draw(t, "elevation"), rapid.Float64Range(-math.Pi, math.Pi).Draw(t, "around"),
+		rapid.Float64Range(220, 450).Draw(t, "far"), rapid.Float64Range(0.62, 0.85).Draw(t, "focal"))
+}
+
+// seenBy is where the corners of a card show.
+func seenBy(c *calibration.Camera) (q quad) {
+	for i, k := range [4][2]float64{{-1, 1}, {1, 1}, {1, -1}, {-1, -1}} {
+		px, _ := c.Project(calibration.Point{X: side / 2 * k[0], Y: side / 2 * k[1], Z: thick})
+		q[i] = [2]float64{px.X, px.Y}
+	}
+	return q
+}
+
+func TestPosePutsFloorsWhereTheyShow(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		c := anyCamera(t)
+		p, ok := newPose(seenBy(&c), 1280, 720)
+		require.True(t, ok)
+		require.InDelta(t, 0, math.Log(p.F/c.F), 0.25, "the focal length")
+		for _, z := range []float64{thick, thick + floor, thick + 3*floor} {
+			want, _ := c.Project(calibration.Point{X: 5, Y: -8, Z: z})
+			got, _ := p.Project(calibration.Point{X: 5, Y: -8, Z: z})
+			require.Less(t, math.Hypot(want.X-got.X, want.Y-got.Y), 0.3+z*c.F/c.Center().Z*0.08, "at height %g", z)
+		}
+	})
+}
+
+func TestPoseRefusesNoCard(t *testing.T) {
+	for name, q := range map[string]quad{
+		"one point": {{10, 10}, {10, 10}, {10, 10}, {10, 10}},
+		"one line":  {{10, 10}, {20, 10}, {30, 10}, {40, 10}},
+	} {
+		_, ok := newPose(q, 1280, 720)
+		require.False(t, ok, name)
+	}
+}

@@ -1,0 +1,94 @@
+package jutaku
+
+import "math"
+
+// districts are the names that a card may bear, in the network's order.
+var districts = []string{"SHIBUYA", "SHINJUKU", "SHINAGAWA", "GINZA", "UENO", "ASAKUSA", "AKIHABARA", "HARAJUKU", "ROPPONGI"}
+
+// How many values the printed fields have for the network: floors and pieces from 1
+// on, yen from 200 on by hundreds.
+const floorValues, pieceValues, yenValues = 6, 12, 8
+
+// printValues are the values of the fields in the network's order, then one for the blue side.
+var printValues = []int{len(districts), floorValues, pieceValues, yenValues}
+
+// A field is what was read of one printed field: the number of its value, −1 where none
+// shows, and the probability of that.
+type field struct {
+	value int
+	sure  float64
+}
+
+// A printed is what a card says.
+type printed struct {
+	fields [4]field // district, floors, pieces, yen
+	blue   field    // 1: the blue side
+	turn   int      // which corner of the quad is the print's top left
+}
+
+// readPrint reads the card at q whichever way its print lies; total is how much likelier
+// it bears print than none, log odds.
+func (p pyramid) readPrint(q quad) (best printed, total float64, err error) {
+	const size = 3 * printN * printN
+	in := make([]float32, 4*size)
+	gain := scale / p.light(q)
+	for k := range 4 {
+		if !p.straightened(q.turned(k), printN, 0, gain, in[k*size:][:size]) {
+			return best, 0, nil
+		}
+	}
+	said, err := run(printNet, in)
+	if err != nil {
+		return best, 0, err
+	}
+	total = math.Inf(-1)
+	for k := range 4 {
+		one := said[k*len(said)/4:][:len(said)/4]
+		if t := totalOf(one); t > total {
+			total, best = t, printedOf(one)
+			best.turn = k
+		}
+	}
+	return best, total, nil
+}
+
+// totalOf is how much more likely there is print that stands upright than none.
+func totalOf(said []float32) (sum float64) {
+	for _, n := range printValues {
+		most := float32(math.Inf(-1))
+		for _, v := range said[:n] {
+			most = max(most, v)
+		}
+		sum += float64(most)
+		said = said[n:]
+	}
+	return sum
+}
+
+func printedOf(said []float32) (p printed) {
+	for i, n := range printValues {
+		p.fields[i] = fieldOf(said[:n])
+		said = said[n:]
+	}
+	p.blue = field{0, 1 - sigmoid(said[0])}
+	if said[0] > 0 {
+		p.blue = field{1, sigmoid(said[0])}
+	}
+	return p
+}
+
+// fieldOf takes log odds against there being no print to the likeliest value.
+func fieldOf(odds []float32) field {
+	best, sum := field{-1, 1}, 1.0
+	for i, v := range odds {
+		e := math.Exp(float64(v))
+		sum += e
+		if e > best.sure {
+			best = field{i, e}
+		}
+	}
+	best.sure /= sum
+	return best
+}
+
+func sigmoid(v float32) float64 { return 1 / (1 + math.Exp(-float64(v))) }

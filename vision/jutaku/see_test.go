@@ -1,0 +1,69 @@
+package jutaku
+
+import (
+	"os"
+	"testing"
+
+	"banto/engine/jutaku"
+	"banto/vision"
+
+	"github.com/stretchr/testify/require"
+)
+
+func load(t *testing.T, path string) *vision.Frame {
+	t.Helper()
+	file, err := os.ReadFile(path)
+	require.NoError(t, err)
+	f, err := vision.Decode(file)
+	require.NoError(t, err)
+	return f
+}
+
+// TestSeeReadsACard holds the whole way from a photo to words to a rendered card that
+// nothing was taught with: GINZA, 2 floors of 4 pieces, 400 yen, and a complete building.
+func TestSeeReadsACard(t *testing.T) {
+	f := load(t, "testdata/ginza.jpg")
+	o, view := NewReader(jutaku.DefaultOptions()).See(f)
+	require.Len(t, o.Sites, 1, o.Message)
+	s := o.Sites[0]
+	hidden := map[string]bool{}
+	for _, h := range o.Hidden {
+		hidden[h.Field] = true
+	}
+	for field, got := range map[string][2]any{
+		"district":        {"GINZA", s.District},
+		"floors_required": {2, s.Floors},
+		"pieces_required": {4, s.Pieces},
+		"yen":             {400, s.Yen},
+		"floors":          {2, s.Building.Floors},
+	} {
+		if !hidden[field] {
+			require.Equal(t, got[0], got[1], field)
+		}
+	}
+	require.False(t, hidden["district"] && hidden["floors_required"], "something must be read")
+	require.Equal(t, "easy", s.Side)
+	require.InDelta(t, 763.6, s.Corners[0][0], 4, "the top left corner of the print, px")
+	picture, err := Annotate(f, view, o)
+	require.NoError(t, err)
+	require.NotEqual(t, f.Pix, picture.Pix)
+}
+
+func TestSeeRefusesWhatIsNoCard(t *testing.T) {
+	half := load(t, "testdata/ginza.jpg")
+	half.Pix = half.Pix[:3*half.W*480]
+	half.H = 480 // through the card's middle
+	for name, f := range map[string]*vision.Frame{
+		"another game":  load(t, "../testdata/izakaya/000.jpg"),
+		"an even table": {W: 640, H: 480, Pix: make([]uint8, 3*640*480)},
+		"half a card":   half,
+		"a sliver":      {W: 3, H: 400, Pix: make([]uint8, 3*3*400)},
+		"one pixel":     {W: 1, H: 1, Pix: make([]uint8, 3)},
+	} {
+		o, view := NewReader(jutaku.DefaultOptions()).See(f)
+		require.Equal(t, jutaku.StatusNoTable, o.Status, "%s: %s", name, o.Message)
+		require.NotEmpty(t, o.Message, name)
+		require.Empty(t, o.Sites, name)
+		require.Nil(t, view, name)
+	}
+}
