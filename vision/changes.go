@@ -69,40 +69,59 @@ const changeLeast, shadowLeast, shadowAlike = 0.13, 0.30, 0.07
 // if pieces on their own colour are missed.
 const changeFloor, weakShare = 0.17, 0.5
 
-// changed says of every block whether something else is there in o; sizes must
-// be equal.
-func (t *Thumb) changed(o *Thumb) []bool {
-	ratio := t.brighter(o)
-	light := t.lightChange(ratio)
-	out := make([]bool, len(ratio))
-	tiles := (t.w + lightTileBlocks - 1) / lightTileBlocks
-	for i := range out {
-		l := light[i/t.w/lightTileBlocks*tiles+i%t.w/lightTileBlocks]
-		lo, hi := float32(math.Inf(1)), float32(math.Inf(-1))
-		for c := range 3 {
-			d := ratio[i][c] - l[c]
-			lo, hi = min(lo, d), max(hi, d)
+// relit is t as the camera would show it in the light of o; sizes must be equal.
+func (t *Thumb) relit(o *Thumb) *Thumb {
+	out := *t
+	out.rgb, out.floor = make([][3]float32, len(t.rgb)), o.floor
+	m := t.colorMap(o)
+	for i := range t.rgb {
+		out.rgb[i] = m.show(t.rgb[i])
+	}
+	light, tiles := out.lightChange(out.brighter(o)), (t.w+lightTileBlocks-1)/lightTileBlocks
+	for i := range out.rgb {
+		floors := out.floors(i)
+		for c, l := range light[i/t.w/lightTileBlocks*tiles+i%t.w/lightTileBlocks] {
+			v := &out.rgb[i][c]
+			*v = max((*v+floors[c])*(2+l)/(2-l)-floors[c], 0)
 		}
-		most := max(hi, -lo)
-		out[i] = most > changeLeast && (hi-lo > shadowAlike || most > shadowLeast)
+	}
+	return &out
+}
+
+// floors is what keeps the channels of block i from changing, sRGB values.
+func (t *Thumb) floors(i int) (out [3]float32) {
+	v := t.rgb[i]
+	strong := max(v[0], v[1], v[2])
+	for c := range out {
+		out[c] = t.floor + weakShare*(strong-v[c])
 	}
 	return out
 }
 
-// brighter is by how much every block is brighter in o than the camera would show
-// it there, as a logarithm.
+// brighter is by how much every block of o is brighter than that of t: about the
+// logarithm of the ratio, of which it is the first term.
 func (t *Thumb) brighter(o *Thumb) [][3]float32 {
 	ratio := make([][3]float32, len(t.rgb))
-	m := t.colorMap(o)
 	for i, now := range o.rgb {
-		was := m.show(t.rgb[i])
-		strong := max(was[0], was[1], was[2])
-		for c := range 3 {
-			floor := t.floor + weakShare*(strong-was[c])
-			ratio[i][c] = 2 * (now[c] - was[c]) / (now[c] + was[c] + 2*floor) // the logarithm's first term
+		floors := t.floors(i)
+		for c, was := range t.rgb[i] {
+			ratio[i][c] = 2 * (now[c] - was) / (now[c] + was + 2*floors[c])
 		}
 	}
 	return ratio
+}
+
+// changed says of every block whether something else is there in o, which has the same
+// light.
+func (t *Thumb) changed(o *Thumb) []bool {
+	ratio := t.brighter(o)
+	out := make([]bool, len(ratio))
+	for i, d := range ratio {
+		lo, hi := min(d[0], d[1], d[2]), max(d[0], d[1], d[2])
+		most := max(hi, -lo)
+		out[i] = most > changeLeast && (hi-lo > shadowAlike || most > shadowLeast)
+	}
+	return out
 }
 
 // lightStep is how many blocks lie from one block to the next that is asked for
@@ -132,25 +151,43 @@ func (t *Thumb) lightChange(ratio [][3]float32) [][3]float32 {
 }
 
 // Changes are the boxes, px of the frame, in which o shows something else than
-// t, and the share of the picture that changed, 0..1. Changes of the light, by
-// lamps or shadows, do not count. Pictures of different sizes differ everywhere.
-func (t *Thumb) Changes(o *Thumb) (boxes []image.Rectangle, share float64) {
+// t. Changes of the light, by lamps, shadows or the camera, do not count. Pictures of
+// different sizes differ everywhere.
+func (t *Thumb) Changes(o *Thumb) []image.Rectangle {
 	if t.frame != o.frame {
-		return []image.Rectangle{{Max: o.frame}}, 1
+		return []image.Rectangle{{Max: o.frame}}
 	}
+	return t.relit(o).boxes(o)
+}
+
+// boxes are the boxes, px of the frame, in which o shows something else than t, which
+// has the same light.
+func (t *Thumb) boxes(o *Thumb) (boxes []image.Rectangle) {
 	changed := t.changed(o)
-	n := 0
 	for i := range changed {
 		if !changed[i] {
 			continue
 		}
-		box, count := t.spread(changed, i)
-		n += count
-		if count > 1 {
+		if box, n := t.spread(changed, i); n > 1 {
 			boxes = append(boxes, image.Rectangle{box.Min.Mul(t.block), box.Max.Mul(t.block)})
 		}
 	}
-	return boxes, float64(n) / float64(len(changed))
+	return boxes
+}
+
+// renewed is t, which has the light of o, with o in its place everywhere but in those
+// areas, px of the frame.
+func (t *Thumb) renewed(o *Thumb, but []image.Rectangle) *Thumb {
+	out := *o
+	out.rgb = slices.Clone(o.rgb)
+	for _, area := range but {
+		last := image.Pt(t.block-1, t.block-1)
+		blocks := image.Rectangle{area.Min.Div(t.block), area.Max.Add(last).Div(t.block)}.Intersect(image.Rect(0, 0, t.w, t.h))
+		for y := blocks.Min.Y; y < blocks.Max.Y; y++ {
+			copy(out.rgb[y*t.w+blocks.Min.X:y*t.w+blocks.Max.X], t.rgb[y*t.w+blocks.Min.X:])
+		}
+	}
+	return &out
 }
 
 // spread gathers the blocks connected to block i, and turns them off.
@@ -204,8 +241,7 @@ func Changes(a, b *Frame) (Change, error) {
 		seen = seen.Inset(int(math.Ceil(m.PX)))
 		out.MovedPX = m.PX * max(b.Scale, 1)
 	}
-	boxes, _ := a.Thumb().Changes(b.Thumb())
-	for _, r := range boxes {
+	for _, r := range a.Thumb().Changes(b.Thumb()) {
 		if r = r.Intersect(seen); r.Empty() {
 			continue
 		}

@@ -9,11 +9,12 @@ import (
 )
 
 // A Live reads picture after picture of one camera: nothing where nothing
-// changed, and only the parts of the table that did where the camera stood still.
+// changed, and only the parts of the table that may have where the camera stood still.
 type Live struct {
 	reader   *Reader
-	thumb    *Thumb     // of the last picture read
+	thumb    *Thumb     // every place as it showed when it was last read, in the light of the last picture read
 	marks    *Landmarks // of the picture in which the layout was found
+	ages     ages
 	view     View
 	evidence *Evidence
 	seen     izakaya.Observation
@@ -22,17 +23,18 @@ type Live struct {
 // NewLive makes a Live on r.
 func NewLive(r *Reader) *Live { return &Live{reader: r} }
 
-// Look reads the settled picture f; fresh is false where it shows nothing new
-// since the last one read. The view is that of the last picture read; it is
+// Look reads the settled picture f to that extent; fresh is false where nothing was
+// read. The view is that of the last picture read; it is
 // empty where no table was found: then the readings before stay, for when the
 // table is seen again.
-func (v *Live) Look(f *Frame) (o izakaya.Observation, view View, fresh bool) {
+func (v *Live) Look(f *Frame, extent Extent) (o izakaya.Observation, view View, fresh bool) {
 	thumb := f.Thumb()
-	if v.evidence == nil {
+	if v.evidence == nil || v.thumb.frame != thumb.frame {
 		return v.whole(f, thumb)
 	}
-	boxes, _ := v.thumb.Changes(thumb)
-	if len(boxes) == 0 {
+	then := v.thumb.relit(thumb)
+	boxes := then.boxes(thumb)
+	if len(boxes) == 0 && extent == Changed {
 		return v.seen, v.view, false
 	}
 	switch m, err := v.marks.Motion(f); {
@@ -41,7 +43,12 @@ func (v *Live) Look(f *Frame) (o izakaya.Observation, view View, fresh bool) {
 	case m.PX > 0 || m.Lost:
 		return v.whole(f, thumb)
 	}
-	return v.parts(f, thumb, boxes)
+	r := &round{extent: extent, boxes: boxes, ages: v.ages}
+	e, view, err := v.parts(f, r)
+	if err != nil {
+		return failed(err)
+	}
+	return v.keep(then.renewed(thumb, r.kept), e, view)
 }
 
 // Evidence is that of the last picture that was read, nil where none was.
@@ -49,6 +56,28 @@ func (v *Live) Evidence() *Evidence { return v.evidence }
 
 // Forget makes the next picture be read as a whole.
 func (v *Live) Forget() { v.evidence = nil }
+
+// Places are what the places of the table span, px of the frame; none before a table was
+// found.
+func (v *Live) Places() []image.Rectangle {
+	if v.evidence == nil {
+		return nil
+	}
+	l, g := v.view.Layout, &ground{layout: v.view.Layout, half: nominalSide / 2}
+	flat := func(p calibration.Point, wide, high float64) image.Rectangle {
+		return boxOf(l, Pose{X: p.X, Y: p.Y}, wide, high, 0)
+	}
+	out := append(marketBoxes(l), cardBox(l, l.Claim))
+	for _, p := range l.Cards {
+		out = append(out, cardBox(l, p))
+	}
+	row, half := g.turnArea()
+	out = append(out, flat(row, (turnFar-turnNear)/2, half))
+	for _, side := range []float64{-1, 1} {
+		out = append(out, flat(g.supplyEnd(side)))
+	}
+	return out
+}
 
 func (v *Live) whole(f *Frame, thumb *Thumb) (izakaya.Observation, View, bool) {
 	e, view, err := v.reader.look(f, nil)
@@ -65,6 +94,7 @@ func (v *Live) whole(f *Frame, thumb *Thumb) (izakaya.Observation, View, bool) {
 	if v.marks, err = f.Landmarks(); err != nil {
 		return failed(err)
 	}
+	v.ages = ages{}
 	return v.keep(thumb, e, view)
 }
 
@@ -80,30 +110,23 @@ func (v *Live) keep(thumb *Thumb, e *Evidence, view View) (izakaya.Observation, 
 }
 
 // parts reads the market, the cards' buildings and the small pieces anew, each
-// if something changed where it lies; the layout stays.
-func (v *Live) parts(f *Frame, thumb *Thumb, boxes []image.Rectangle) (izakaya.Observation, View, bool) {
-	l, e := v.view.Layout, *v.evidence
+// if r says so; the layout stays.
+func (v *Live) parts(f *Frame, r *round) (*Evidence, View, error) {
+	l, e, p := v.view.Layout, *v.evidence, v.reader.profile
 	view := v.reader.View(f, l)
 	f, light := view.Frame, view.Light
-	market := marketBoxes(l)
 	var err error
-	if slices.ContainsFunc(market, func(b image.Rectangle) bool { return touchesBox(boxes, b) }) {
-		if e.market, err = ReadMarket(f, l, light, v.reader.profile); err != nil {
-			return failed(err)
+	if r.reads(marketBoxes(l)...) {
+		if e.market, err = ReadMarket(f, l, light, p); err != nil {
+			return nil, view, err
 		}
 	}
-	if !insideBoxes(boxes, market) {
-		touched := func(box image.Rectangle) bool { return touchesBox(boxes, box) }
-		e.pieces, err = e.pieces.Reread(view, v.reader.profile, v.reader.players, e.market.paints, touched)
-		if err != nil {
-			return failed(err)
-		}
+	reads := func(area image.Rectangle) bool { return r.reads(area) }
+	if e.pieces, err = e.pieces.Reread(view, p, v.reader.players, e.market.paints, reads); err != nil {
+		return nil, view, err
 	}
-	e.wood, err = e.wood.Reread(f, l, light, v.reader.profile, e.pieces, func(card int) bool { return touchesBox(boxes, cardBox(l, l.Cards[card])) })
-	if err != nil {
-		return failed(err)
-	}
-	return v.keep(thumb, &e, view)
+	e.wood, err = e.wood.Reread(f, l, light, p, e.pieces, func(card int) bool { return r.reads(cardBox(l, l.Cards[card])) })
+	return &e, view, err
 }
 
 // boxPlay is how far, px of the frame, a change may reach from where it belongs.
@@ -150,41 +173,4 @@ func touchesBox(boxes []image.Rectangle, area image.Rectangle) bool {
 		}
 	}
 	return false
-}
-
-// insideBoxes says whether each box lies in one of the areas, their play left
-// out: beside the market stand the bottles of the grid's lowest row.
-func insideBoxes(boxes, areas []image.Rectangle) bool {
-	for _, b := range boxes {
-		if !slices.ContainsFunc(areas, func(a image.Rectangle) bool { return b.In(a.Inset(boxPlay)) }) {
-			return false
-		}
-	}
-	return true
-}
-
-// A Gate tells settled pictures of a camera from those in which something
-// moves: a hand, a piece, the camera.
-type Gate struct {
-	last  *Thumb
-	still int
-}
-
-// settleFrames is how many pictures in a row must show the same before the
-// table counts as settled. Raise it if half-done moves are read.
-const settleFrames = 3
-
-// Settled takes the next picture of the camera and says whether the table has
-// settled.
-func (g *Gate) Settled(f *Frame) bool {
-	t := f.Thumb()
-	if g.last != nil {
-		if boxes, _ := g.last.Changes(t); len(boxes) == 0 {
-			g.still++
-		} else {
-			g.still = 0
-		}
-	}
-	g.last = t
-	return g.still >= settleFrames-1
 }

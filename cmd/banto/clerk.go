@@ -38,6 +38,9 @@ func (c *clerk) judge(g glance, h *izakaya.History) izakaya.Verdict {
 	}
 	v := c.follower.Look(h, b)
 	c.open, c.again = v.Open, false
+	if c.eye.doubted++; !v.Open && len(v.Differences) == 0 {
+		c.eye.doubted = 0
+	}
 	if !v.Open {
 		c.eye.agreed = g.view
 	}

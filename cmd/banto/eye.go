@@ -14,6 +14,8 @@ type eye struct {
 	reader  *vision.Reader
 	live    *vision.Live
 	gate    vision.Gate
+	settled bool // the picture before was settled
+	doubted int  // pictures in a row that left something open
 	options izakaya.Options
 	players int
 	agreed  vision.View // the last picture whose wood is all booked
@@ -35,16 +37,30 @@ type glance struct {
 
 // look takes a picture in; s is the state of the book.
 func (e *eye) look(shot Shot, s izakaya.State) glance {
-	if !shot.Still && !e.gate.Settled(shot.Frame) {
+	before := e.settled
+	if e.settled = shot.Still || e.gate.Settled(shot.Frame, e.live.Places()); !e.settled {
 		return glance{}
 	}
-	o, view, fresh := e.live.Look(shot.Frame)
+	o, view, fresh := e.live.Look(shot.Frame, e.extent(shot, before))
 	o.Image = shot.Name
 	g := glance{settled: true, fresh: fresh, seen: o, told: e.live.Evidence(), view: view}
 	if s.Phase() != "" && found(o) {
 		g.wood = e.pieces(builds(s, o), s, view)
 	}
 	return g
+}
+
+// extent is how much of a settled picture is read: of one chosen by its maker and where
+// something is open all, of the first after something moved a little more than what
+// changed. A difference that lasts is not looked at again and again.
+func (e *eye) extent(shot Shot, settled bool) vision.Extent {
+	switch {
+	case shot.Still, 0 < e.doubted && e.doubted <= patience:
+		return vision.Everything
+	case !settled:
+		return vision.InTurn
+	}
+	return vision.Changed
 }
 
 // start is the set-up that a picture shows.

@@ -34,7 +34,7 @@ func (p *proof) keep(name string, before, after *vision.Frame) (string, error) {
 // changedBox spans all that changed, with some space around it.
 func changedBox(before, after *vision.Frame) image.Rectangle {
 	box := image.Rectangle{}
-	boxes, _ := before.Thumb().Changes(after.Thumb())
+	boxes := before.Thumb().Changes(after.Thumb())
 	for _, b := range boxes {
 		box = box.Union(b)
 	}
