@@ -111,15 +111,40 @@ func (t *Thumb) brighter(o *Thumb) [][3]float32 {
 	return ratio
 }
 
+// tremble is how far edges may tremble, of a block's side, without a change: cameras
+// and tables do, and shadows' edges. Raise it if edges are reported.
+const tremble = 1.0 / 16
+
 // changed says of every block whether something else is there in o, which has the same
 // light.
 func (t *Thumb) changed(o *Thumb) []bool {
-	ratio := t.brighter(o)
-	out := make([]bool, len(ratio))
-	for i, d := range ratio {
-		lo, hi := min(d[0], d[1], d[2]), max(d[0], d[1], d[2])
+	out := make([]bool, len(t.rgb))
+	for i, now := range o.rgb {
+		floors, contrast := t.floors(i), t.contrast(i)
+		lo, hi := float32(math.Inf(1)), float32(math.Inf(-1))
+		for c, was := range t.rgb[i] {
+			off, play := now[c]-was, tremble*contrast[c]
+			d := 2 * (off - min(max(off, -play), play)) / (now[c] + was + 2*floors[c])
+			lo, hi = min(lo, d), max(hi, d)
+		}
 		most := max(hi, -lo)
 		out[i] = most > changeLeast && (hi-lo > shadowAlike || most > shadowLeast)
+	}
+	return out
+}
+
+// contrast is by how much block i and the four beside it differ, by channel.
+func (t *Thumb) contrast(i int) (out [3]float32) {
+	lo, hi := t.rgb[i], t.rgb[i]
+	for _, step := range [4]int{-1, 1, -t.w, t.w} {
+		if k := i + step; k >= 0 && k < len(t.rgb) {
+			for c, v := range t.rgb[k] {
+				lo[c], hi[c] = min(lo[c], v), max(hi[c], v)
+			}
+		}
+	}
+	for c := range out {
+		out[c] = hi[c] - lo[c]
 	}
 	return out
 }
