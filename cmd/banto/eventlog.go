@@ -27,8 +27,8 @@ type eventLog struct {
 // last line torn by a crash is cut off; other damage is refused with its line
 // number and the file left as it is. So is a log that another program keeps.
 func openEventLog(game, path string) (*eventLog, []json.RawMessage, error) {
-	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
-		return nil, nil, fmt.Errorf("%s cannot be an event log: it is no ordinary file", path)
+	if err := ordinary(path); err != nil {
+		return nil, nil, err
 	}
 	lock, err := lockLog(path)
 	if err != nil {
@@ -44,6 +44,14 @@ func openEventLog(game, path string) (*eventLog, []json.RawMessage, error) {
 		return nil, nil, fmt.Errorf("%s: %w", path, errors.Join(err, l.Close()))
 	}
 	return l, events, nil
+}
+
+// ordinary refuses to keep a log in what could be read for ever, or keeps nothing.
+func ordinary(path string) error {
+	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
+		return fmt.Errorf("%s cannot be an event log: it is no ordinary file", path)
+	}
+	return nil
 }
 
 // lockLog keeps other programs from the log at path: a file beside it is held

@@ -104,6 +104,8 @@ func TestEventLogIsAnOrdinaryFile(t *testing.T) {
 	for _, path := range []string{"/dev/full", "/dev/zero", "/dev/null", t.TempDir()} {
 		_, _, err := openEventLog("izakaya", path)
 		require.ErrorContains(t, err, path+" cannot be an event log: it is no ordinary file")
+		_, _, err = (&shelf{only: path, cfg: DefaultConfig()}).Last()
+		require.ErrorContains(t, err, path+" cannot be an event log: it is no ordinary file")
 	}
 	_, err := readBook("/dev/zero", DefaultConfig())
 	require.ErrorContains(t, err, "holds more than 64 MB")

@@ -57,6 +57,9 @@ func openRecord(path, name string, cfg Config) (web.Record, web.Book, error) {
 
 // gameOf is the game that the log at path is of.
 func gameOf(path string) (string, error) {
+	if err := ordinary(path); err != nil {
+		return "", err
+	}
 	data, err := readFile(path, logMost)
 	if err != nil {
 		return "", fmt.Errorf("cannot read the event log: %w", err)
