@@ -37,11 +37,15 @@ scenes: ## render labelled tables: GAME KIND COUNT SEED OUT, further options in 
 CACHE = $(HOME)/.cache/banto
 DRAW = vision/train/scenes/scenes render izakaya stills --wilder --fast
 
+TEACH = /usr/bin/python3 vision/train/train.py --cache $(CACHE)/train --out vision/nets $(CACHE)/scenes/train-wilder $(CACHE)/scenes/train-dense
+
 train: ## render tables and teach the networks anew from them; goes on where it was stopped
 	@.ci/scenes python3-torch
 	$(DRAW) --count 450 --seed 100000 --out $(CACHE)/scenes/train-wilder
 	$(DRAW) --count 400 --seed 150000 --dense --out $(CACHE)/scenes/train-dense
-	/usr/bin/python3 vision/train/train.py $(CACHE)/scenes/train-wilder $(CACHE)/scenes/train-dense --cache $(CACHE)/train --out vision/nets
+	vision/train/scenes/scenes render none stills --wilder --fast --count 120 --seed 400000 --out $(CACHE)/scenes/train-none
+	$(TEACH) --only turns
+	$(TEACH) $(CACHE)/scenes/train-none --minutes 15 --only sheets
 
 train-jutaku: ## paint close-ups of TOKYO JUTAKU and teach its networks anew from them; after make train
 	/usr/bin/python3 vision/train/jutaku_paint.py --count 2000 --out $(CACHE)/scenes/paint-jutaku --behind $(CACHE)/scenes/train-wilder

@@ -75,6 +75,15 @@ type Amendment interface {
 	Amends() (first, last int, events []Event)
 }
 
+// An Inquiry is an event of kind Question: which of several events is the one at
+// number about of those in force, counted from 1.
+type Inquiry interface {
+	Asks() (about int, choices []Event)
+	// Answer is the event by which choice i happened, and not the events in force from
+	// about to last (about-1: none). By is who says so.
+	Answer(i, last int, by string) Event
+}
+
 // DecodeEvent reads one event of a game, undo and redo among them.
 func DecodeEvent(g Game, data []byte) (Event, error) {
 	var kind struct {

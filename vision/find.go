@@ -1,6 +1,7 @@
 package vision
 
 import (
+	"cmp"
 	"errors"
 	"math"
 	"slices"
@@ -20,7 +21,8 @@ var errNoTable = errors.New("no IZAKAYA table found: no row of six colour stock 
 // around that market, and fits camera and cards together to the cards' edges.
 // Where that shows no table, a market of poor colours or a grid that hardly stands
 // out, as of white cards on a white table out of focus, it looks once more as if light
-// fell evenly and colours were strong.
+// fell evenly and colours were strong. What lies where it says must look like the
+// sheets of the game.
 func FindLayout(f *Frame, profile calibration.Profile, players int) (*Layout, error) {
 	p, err := findPlan(f, &profile, players)
 	if err != nil && !errors.Is(err, errNoTable) {
@@ -35,7 +37,11 @@ func FindLayout(f *Frame, profile calibration.Profile, players int) (*Layout, er
 	if p.shiftRow(f, &profile) {
 		p.settle(f, &profile)
 	}
-	return p.layout(), nil
+	l := p.layout()
+	if odds, err := sheetOdds(f, l); err != nil || odds < 0 {
+		return nil, cmp.Or(err, errNoTable)
+	}
+	return l, nil
 }
 
 // evenPlan is the plan found in the evened frame; p, if there is p and the picture speaks

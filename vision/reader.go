@@ -2,7 +2,6 @@ package vision
 
 import (
 	"errors"
-	"slices"
 
 	"banto/calibration"
 	"banto/engine/izakaya"
@@ -74,9 +73,6 @@ func (r *Reader) look(f *Frame, trace *Trace) (*Evidence, View, error) {
 		return nil, View{}, err
 	}
 	trace.Done("market", nil)
-	if !convincing(l, &e.market) {
-		return nil, View{}, errNoTable
-	}
 	if e.pieces, err = ReadPieces(view, r.profile, r.players, e.market.paints); err != nil {
 		return nil, View{}, err
 	}
@@ -96,28 +92,6 @@ func (r *Reader) find(f *Frame) (View, error) {
 		return View{}, err
 	}
 	return r.view(f, level, l), nil
-}
-
-// A layout that was fitted to something else than a table shows in its
-// residual: looseMM if nothing else speaks against it, doubtMM where not even
-// two stock cards with their crates can be seen and a px is no wider than usual, else doubtPX.
-// Tables leave up to 0.75 mm. Raise them if tables are called none, lower them if
-// other things are read as tables.
-const looseMM, doubtMM, doubtPX = 1.5, 0.9, 0.6
-
-// coloredLeast is the log likelihood of its best drink at which a stock card
-// counts as coloured like one: half of its ground must be.
-const coloredLeast = colorScale * oddLL / 2
-
-// convincing tells whether a layout and its market are those of a table.
-func convincing(l *Layout, m *Market) bool {
-	seen := 0
-	for _, s := range m.Stock {
-		if !s.hidden() && s.CrateSeen >= seenLeast && slices.Max(s.Color) > coloredLeast {
-			seen++
-		}
-	}
-	return l.RMSMM < doubtMM || l.RMSPX < doubtPX || l.RMSMM < looseMM && seen >= 2
 }
 
 // gridOf is the grid's size and outer corners, px as captured.

@@ -33,16 +33,20 @@ type place struct {
 	side    izakaya.Side
 }
 
-func (p place) String() string {
+// name names a place of n×n cards as players do.
+func (p place) name(n int) string {
+	card := izakaya.Card{p.a, p.b}
 	switch p.kind {
-	case "side", "owner", "drink":
-		return fmt.Sprintf("%s [%d,%d]", p.kind, p.a, p.b)
+	case "side", "owner":
+		return p.kind + " " + card.Name()
+	case "drink":
+		return p.kind + " " + izakaya.Vertex{p.a, p.b}.Name(n)
 	case kindFloors, kindSteep:
-		return fmt.Sprintf("%s [%d,%d] site %d", p.kind, p.a, p.b, p.c)
+		return fmt.Sprintf("%s %s site %d", p.kind, card.Name(), p.c+1)
 	case "claim":
-		return fmt.Sprintf("claim [%d,%d] %s", p.a, p.b, p.side)
+		return p.kind + " " + izakaya.Gap{Card: card, Side: p.side}.Name()
 	case "stock color", "price", "stock disc", "crate":
-		return fmt.Sprintf("%s %d", p.kind, p.a)
+		return fmt.Sprintf("%s %d", p.kind, p.a+1)
 	}
 	return p.kind
 }
@@ -219,6 +223,7 @@ func pinhole(c *izakaya.CameraReading, x, y, z float64) [2]float64 {
 // A mistake is a place that was not read right.
 type mistake struct {
 	place      place
+	name       string // of the place, for people
 	want, said string
 	leftOut    bool
 }
@@ -227,7 +232,7 @@ type mistake struct {
 // are right, left out and wrong (in this order), and what was not right.
 // Places hidden in the truth do not count.
 func compareSee(t *Truth, said izakaya.Observation) (tally map[string][3]int, bad []mistake) {
-	return comparePlaces(placesRead(t.Observation), placesHidden(t.Observation), t.steepCards(), said)
+	return comparePlaces(t.Grid, placesRead(t.Observation), placesHidden(t.Observation), t.steepCards(), said)
 }
 
 // compareViews holds one reading of several views against their truths: a
@@ -245,10 +250,10 @@ func compareViews(views []*Truth, said izakaya.Observation) (tally map[string][3
 		also := t.steepCards()
 		maps.DeleteFunc(steep, func(c izakaya.Card, _ bool) bool { return !also[c] })
 	}
-	return comparePlaces(want, nil, steep, said)
+	return comparePlaces(views[0].Grid, want, nil, steep, said)
 }
 
-func comparePlaces(want reading, veil map[place]bool, steep map[izakaya.Card]bool, said izakaya.Observation) (tally map[string][3]int, bad []mistake) {
+func comparePlaces(grid *izakaya.Grid, want reading, veil map[place]bool, steep map[izakaya.Card]bool, said izakaya.Observation) (tally map[string][3]int, bad []mistake) {
 	got, shut := placesRead(said), placesHidden(said)
 	for p := range got {
 		if _, known := want[p]; p.kind == kindFloors && !known {
@@ -268,10 +273,11 @@ func comparePlaces(want reading, veil map[place]bool, steep map[izakaya.Card]boo
 		n[m.verdict()]++
 		tally[m.place.kind] = n
 		if m.counts() {
+			m.name = m.place.name(cmp.Or(grid, said.Grid).Rows)
 			bad = append(bad, m)
 		}
 	}
-	slices.SortFunc(bad, func(a, b mistake) int { return strings.Compare(a.place.String(), b.place.String()) })
+	slices.SortFunc(bad, func(a, b mistake) int { return strings.Compare(a.name, b.name) })
 	return tally, bad
 }
 

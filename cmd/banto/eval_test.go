@@ -42,23 +42,23 @@ func TestCompareCountsWhatIsWrongAndLeftOut(t *testing.T) {
 		left  int
 	}{
 		{"all right", func(*izakaya.Observation) {}, nil, 0},
-		{"a price", func(o *izakaya.Observation) { o.Stock[3].Price = 900 }, []string{"price 3"}, 0},
-		{"a drink overlooked", func(o *izakaya.Observation) { o.Drinks = o.Drinks[1:] }, []string{"drink [0,1]"}, 0},
+		{"a price", func(o *izakaya.Observation) { o.Stock[3].Price = 900 }, []string{"price 4"}, 0},
+		{"a drink overlooked", func(o *izakaya.Observation) { o.Drinks = o.Drinks[1:] }, []string{"drink A1·A2"}, 0},
 		{"a disc invented", func(o *izakaya.Observation) {
 			o.Claims = append(o.Claims, izakaya.ClaimReading{Gap: izakaya.Gap{Card: izakaya.Card{2, 2}, Side: izakaya.East}, Player: "pink"})
-		}, []string{"claim [2,2] E"}, 0},
+		}, []string{"claim C3–C4"}, 0},
 		{"a building invented", func(o *izakaya.Observation) {
 			o.Cards[2].Buildings = []izakaya.BuildingReading{{Site: 0, Floors: 2}}
-		}, []string{"floors [0,2] site 0"}, 0},
-		{"a building overlooked", func(o *izakaya.Observation) { o.Cards[0].Buildings = nil }, []string{"floors [0,0] site 0"}, 0},
+		}, []string{"floors A3 site 1"}, 0},
+		{"a building overlooked", func(o *izakaya.Observation) { o.Cards[0].Buildings = nil }, []string{"floors A1 site 1"}, 0},
 		{"floors left out", func(o *izakaya.Observation) {
 			card := izakaya.Card{0, 0}
 			o.Hidden = append(o.Hidden, izakaya.Hidden{Card: &card, Site: &zero, Why: "floors"})
-		}, []string{"floors [0,0] site 0"}, 1},
+		}, []string{"floors A1 site 1"}, 1},
 		{"a stock card left out", func(o *izakaya.Observation) {
 			o.Stock = o.Stock[1:]
 			o.Hidden = append(o.Hidden, izakaya.Hidden{Stock: &zero})
-		}, []string{"crate 0", "price 0", "stock color 0", "stock disc 0"}, 4},
+		}, []string{"crate 1", "price 1", "stock color 1", "stock disc 1"}, 4},
 		{"discs in another order", func(o *izakaya.Observation) {
 			o.TurnOrder[0], o.TurnOrder[1] = o.TurnOrder[1], o.TurnOrder[0]
 		}, []string{"turn order"}, 0},
@@ -72,7 +72,7 @@ func TestCompareCountsWhatIsWrongAndLeftOut(t *testing.T) {
 			var names []string
 			left := 0
 			for _, m := range bad {
-				names = append(names, m.place.String())
+				names = append(names, m.name)
 				left += bit(m.leftOut)
 			}
 			require.Equal(t, c.want, names)
@@ -212,5 +212,5 @@ func TestViewsHideWhatEachHides(t *testing.T) {
 	tally, bad := compareViews([]*Truth{one, two}, o)
 	require.Equal(t, 15, tally["owner"][0], "hidden in both")
 	require.Len(t, bad, len(one.Drinks)+1, "every drink, and the building that no view shows")
-	require.Contains(t, bad, mistake{place: place{kind: "drink", a: 1, b: 1}, want: "blue", said: nothing})
+	require.Contains(t, bad, mistake{place: place{kind: "drink", a: 1, b: 1}, name: "drink A1·B2", want: "blue", said: nothing})
 }

@@ -134,7 +134,7 @@ func mistakeTexts(bad []mistake) (texts []string) {
 		if m.leftOut {
 			said = "left out"
 		}
-		texts = append(texts, m.place.String()+": truth "+m.want+", "+said)
+		texts = append(texts, m.name+": truth "+m.want+", "+said)
 	}
 	return texts
 }

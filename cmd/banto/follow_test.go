@@ -308,3 +308,17 @@ func loggedGists(t *testing.T, path string) (out []string) {
 	}
 	return out
 }
+
+// TestDifferencesAreToldByPlayersNames shows prices that no coins make.
+func TestDifferencesAreToldByPlayersNames(t *testing.T) {
+	start := izakaya.Start{Players: []izakaya.Color{"grey", "blue"}, Colors: []izakaya.Color{"white", "blue", "red", "yellow", "green", "black"}, Options: izakaya.DefaultOptions()}
+	h, err := izakaya.Fold([]izakaya.Event{{Move: izakaya.Move{Kind: izakaya.Begin}, Start: &start}})
+	require.NoError(t, err)
+	var f izakaya.Follower
+	o := h.State().Observation()
+	require.Empty(t, f.Look(h, izakaya.BeliefOf(o, start)).Differences)
+	o.Stock[4].Price = 900
+	text, err := differing("0001.jpg", f.Look(h, izakaya.BeliefOf(o, start)).Differences)
+	require.NoError(t, err)
+	require.Equal(t, "0001.jpg: table and book differ: price of the green card: book 300 yen, table 900 yen", text)
+}

@@ -118,7 +118,11 @@ func (f *follower) judge(g glance) error {
 		}
 	}
 	if v.Desynchronised && !f.differ {
-		f.note(differing(g.seen.Image, v.Differences))
+		text, err := differing(g.seen.Image, v.Differences)
+		if err != nil {
+			return err
+		}
+		f.note(text)
 	}
 	f.differ = v.Desynchronised
 	return f.announce(v, name)

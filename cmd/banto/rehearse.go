@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"io"
 	"math/rand/v2"
-	"slices"
 	"time"
 
 	"banto/calibration"
@@ -25,7 +24,7 @@ func (sim *simulation) rehearse(w io.Writer, cfg Config) error {
 	if sim.double {
 		noise = noise.Doubled()
 	}
-	noise.Drop = sim.drop
+	noise.Drop, noise.Tolerance = sim.drop, widened(cfg.Izakaya.Tolerance)
 	var sum rehearsed
 	for seed := sim.seed; seed < sim.seed+uint64(max(sim.games, 0)); seed++ {
 		rng := rand.New(rand.NewPCG(seed, 0))
@@ -55,7 +54,8 @@ func (sim *simulation) table(cfg Config, rng *rand.Rand) (izakaya.Start, error) 
 	if sim.players < izakaya.MinPlayers || sim.players > min(izakaya.MaxPlayers, len(profile.Players)) {
 		return izakaya.Start{}, wrongUse("--players %d: izakaya is for %d to %d", sim.players, izakaya.MinPlayers, izakaya.MaxPlayers)
 	}
-	return izakaya.Start{Options: cfg.Izakaya, Colors: shuffled(profile.Drinks, rng), Players: shuffled(profile.Players, rng)[:sim.players]}, nil
+	return izakaya.Start{Options: cfg.Izakaya, Colors: shuffled(profile.Drinks, rng), Players: shuffled(profile.Players, rng)[:sim.players],
+		Cards: izakaya.RandomCards(sim.players, rng)}, nil
 }
 
 func shuffled(palette []calibration.NamedColor, rng *rand.Rand) []izakaya.Color {
@@ -73,31 +73,25 @@ func (s *rehearsed) add(r izakaya.Rehearsal, took time.Duration) {
 		s.wrong++
 	}
 	s.Events, s.Told, s.Invented, s.Missing = s.Events+r.Events, s.Told+r.Told, s.Invented+r.Invented, s.Missing+r.Missing
-	s.Illegal, s.Caught, s.Alarms = s.Illegal+r.Illegal, s.Caught+r.Caught, s.Alarms+r.Alarms
+	s.Illegal, s.Unshown, s.Caught, s.Codes, s.Alarms = s.Illegal+r.Illegal, s.Unshown+r.Unshown, s.Caught+r.Caught, s.Codes+r.Codes, s.Alarms+r.Alarms
 	s.Amended, s.Asked, s.Pictures = s.Amended+r.Amended, s.Asked+r.Asked, s.Pictures+r.Pictures
 	s.Waited = append(s.Waited, r.Waited...)
 }
 
 func (s *rehearsed) print(w io.Writer) error {
-	slices.Sort(s.Waited)
-	t := &textTable{head: []string{"", ">"}}
-	t.add("games", fmt.Sprint(s.games))
-	t.add("final scores right", partOf(s.games-s.wrong, s.games))
-	t.add("events found", partOf(s.Told, s.Events))
-	t.add("invented that stay", fmt.Sprint(s.Invented))
-	t.add("missing at the end", fmt.Sprint(s.Missing))
-	t.add("against the rules, caught", partOf(s.Caught, s.Illegal))
-	t.add("false alarms", fmt.Sprint(s.Alarms))
-	t.add("amendments", fmt.Sprint(s.Amended))
-	t.add("questions", fmt.Sprint(s.Asked))
-	if n := len(s.Waited); n > 0 {
-		t.add("pictures until told, median, 95th percentile", fmt.Sprintf("%d, %d", 1+s.Waited[n/2], 1+s.Waited[n*95/100]))
-	}
-	t.add("ms a game, a picture", fmt.Sprintf("%.0f, %.1f", s.took.Seconds()*1e3/float64(max(1, s.games)), s.took.Seconds()*1e3/float64(max(1, s.Pictures))))
+	t := &textTable{head: []string{"figure", ">value", ">of", ">95 % interval"}}
+	t.addShare("final scores right", shareOf(s.games-s.wrong, s.games))
+	t.addShare("events found", shareOf(s.Told, s.Events))
+	t.addShare("against the rules and in a picture, caught", shareOf(s.Caught, s.Illegal-s.Unshown))
+	t.addShare("with exactly the right codes", shareOf(s.Codes, s.Illegal-s.Unshown))
+	number := func(figure string, n int) { t.add(figure, fmt.Sprint(n), "", "") }
+	number("invented that stay", s.Invented)
+	number("missing at the end", s.Missing)
+	number("false alarms", s.Alarms)
+	number("amendments", s.Amended)
+	number("questions", s.Asked)
+	median, p95 := middleAndTail(s.Waited)
+	t.add("pictures until told, median, p95", fmt.Sprintf("%d, %d", 1+median, 1+p95), "", "")
+	t.add("ms a game, a picture", fmt.Sprintf("%.0f, %.1f", s.took.Seconds()*1e3/float64(max(1, s.games)), s.took.Seconds()*1e3/float64(max(1, s.Pictures))), "", "")
 	return t.print(w)
-}
-
-// partOf is a part of a whole as a percentage, with both.
-func partOf(part, whole int) string {
-	return fmt.Sprintf("%.1f %% (%d of %d)", 100*float64(part)/float64(max(1, whole)), part, whole)
 }

@@ -120,12 +120,16 @@ func (t teller) event(told toldEvent, e izakaya.Event, before, after izakaya.Sta
 }
 
 // differing says where table and book differ.
-func differing(frame string, list []izakaya.Difference) string {
+func differing(frame string, list []izakaya.Difference) (string, error) {
+	voice, err := web.English(izakaya.Name, nil)
+	if err != nil {
+		return "", err
+	}
 	var words []string
 	for _, d := range list {
-		words = append(words, fmt.Sprintf("%s: book %s, table %s", d.Place, d.Book, d.Table))
+		words = append(words, fmt.Sprintf("%s: book %s, table %s", voice.Say(d.Place), voice.Say(d.Book), voice.Say(d.Table)))
 	}
-	return frame + ": table and book differ: " + strings.Join(words, "; ")
+	return frame + ": table and book differ: " + strings.Join(words, "; "), nil
 }
 
 // end prints the score.

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"reflect"
-	"strings"
 	"time"
 
 	"banto/cmd/banto/web"
@@ -239,7 +238,10 @@ func (w *watcher) take(s *scene) error {
 	}
 	v := w.clerk.judge(s.seen, w.history)
 	if v.Desynchronised {
-		s.live.Status, s.live.Differences = web.Desync, differences(v.Differences, s.seen.seen)
+		s.live.Status, s.live.Differences = web.Desync, differences(v.Differences)
+	}
+	if err := w.tell(s.live); err != nil { // a question shows where its places are in this picture
+		return err
 	}
 	return w.book(s, v.Events)
 }
@@ -334,53 +336,15 @@ func typed(e engine.Event) izakaya.Event {
 	return e.(izakaya.Event)
 }
 
-// differences puts the clerk's differences into the page's words, with the
-// correction that makes the book agree where there is one for a single place.
-func differences(list []izakaya.Difference, o izakaya.Observation) []web.Difference {
+// differences puts the clerk's differences into the page's words.
+func differences(list []izakaya.Difference) []web.Difference {
 	var out []web.Difference
 	for _, d := range list {
-		one := web.Difference{Name: engine.Say(d.Place), Book: inWords(d.Place, d.Book), Seen: inWords(d.Place, d.Table)}
-		if c := correctionFor(d.Place, o); c != nil {
-			one.Fix = izakaya.Event{Move: izakaya.Move{Kind: izakaya.Correct}, Correction: c}
+		one := web.Difference{Name: d.Place, Book: d.Book, Seen: d.Table}
+		if d.Correction != nil {
+			one.Fix = izakaya.Event{Move: izakaya.Move{Kind: izakaya.Correct}, Correction: d.Correction}
 		}
 		out = append(out, one)
 	}
 	return out
-}
-
-// inWords puts what lies at a place into words: nothing, a drink, a player's piece.
-func inWords(place, what string) engine.Words {
-	switch {
-	case what == "" || what == "nothing":
-		return engine.Say("correct.nothing")
-	case strings.ContainsAny(what, " 0123456789"):
-		return engine.Say(what)
-	case strings.HasPrefix(place, "vertex"):
-		return engine.Say("drink." + what)
-	}
-	return engine.Player(engine.Color(what))
-}
-
-func correctionFor(place string, o izakaya.Observation) *izakaya.Correction {
-	for i := range o.Drinks {
-		if o.Drinks[i].Vertex.String() == place {
-			return &izakaya.Correction{Drink: &izakaya.DrinkReading{Vertex: o.Drinks[i].Vertex, Color: o.Drinks[i].Color}}
-		}
-	}
-	for i := range o.Claims {
-		if o.Claims[i].Gap.String() == place {
-			return &izakaya.Correction{Claim: &izakaya.ClaimReading{Gap: o.Claims[i].Gap, Player: o.Claims[i].Player}}
-		}
-	}
-	for _, c := range o.Cards {
-		if c.Owner != nil && c.Card.String()+" pyramid" == place {
-			return &izakaya.Correction{Owner: &izakaya.OwnerReading{Card: c.Card, Player: *c.Owner}}
-		}
-		for _, b := range c.Buildings {
-			if site := fmt.Sprintf("%s site %d ", c.Card, b.Site); place == site+"floors" || place == site+"pieces" {
-				return &izakaya.Correction{Building: &izakaya.SiteReading{Card: c.Card, Site: b.Site, Floors: b.Floors, Pieces: max(b.Pieces, b.Floors)}}
-			}
-		}
-	}
-	return nil
 }

@@ -80,6 +80,26 @@ func TestWatcherRaisesTheAlarmAndTakesItAway(t *testing.T) {
 	require.Nil(t, look.Alarm)
 }
 
+// TestWatcherGoesOnAfterAnAnswer asks which of two drinks was placed, the booked one
+// or another, and goes on by what the players say.
+func TestWatcherGoesOnAfterAnAnswer(t *testing.T) {
+	session, w := watched(t, t.TempDir(), true, "0000.jpg", "0001.jpg", "0002.jpg", "0004.jpg")
+	require.NoError(t, w.run(t.Context()))
+	look, err := w.fetch()
+	require.NoError(t, err)
+	booked := look.Last.(izakaya.Event)
+	require.Equal(t, izakaya.Drink, booked.Kind)
+	other := booked
+	other.Vertex = izakaya.Vertex{1, 1}
+	require.NoError(t, session.Book(-1, izakaya.Event{Move: izakaya.Move{Kind: izakaya.Question}, About: w.history.Len(), Choices: []izakaya.Event{booked, other}, By: izakaya.ByCamera}))
+	require.NoError(t, session.Settle(look.Version+1, 0))
+	require.NoError(t, w.watch(t.Context(), &some{t, []string{"0005.jpg"}, true}))
+	look, err = session.Look()
+	require.NoError(t, err)
+	require.Equal(t, []izakaya.DrinkReading{{Vertex: booked.Vertex, Color: "green"}, {Vertex: izakaya.Vertex{2, 2}, Color: "blue"}}, look.State.(izakaya.State).Observation().Drinks)
+	require.Equal(t, "camera", look.Last.Booked().By, "what followed was seen")
+}
+
 // TestWatcherLetsPersonsBeginBeforeACamera offers the set-up that a moving
 // picture shows once it has settled, and begins nothing.
 func TestWatcherLetsPersonsBeginBeforeACamera(t *testing.T) {

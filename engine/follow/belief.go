@@ -74,6 +74,10 @@ const mostWanted = 2
 // Seen says whether the picture shows place k.
 func (e Evidence) Seen(k int) bool { return len(e.belief[k]) > 0 }
 
+// Weight is the log-probability of the picture if place k holds v, against that of
+// the value likeliest there; 0 where the place was not seen.
+func (e Evidence) Weight(k int, v int16) float64 { return e.belief.of(k, v) }
+
 // Wants are the values that the picture holds likelier at place k than the
 // story's, the likeliest first.
 func (e Evidence) Wants(k int) []int16 {

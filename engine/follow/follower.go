@@ -17,6 +17,7 @@ type Follower[S comparable, E any] struct {
 
 	beliefs []Belief
 	beam    []*story[S, E]  // the best first
+	best    *story[S, E]    // the likeliest after the last picture
 	told    *story[S, E]    // the events that were told, and what came and went unsaid
 	said    map[uint64]bool // those of them that were told, by the stories that end with them
 	waited  map[uint64]int  // for how many pictures events wait to be told
@@ -40,6 +41,8 @@ const (
 	// lead is by how much a story must be likelier than all that lack an event for
 	// it to be told, graveLead for a grave one, and amendLead for unsaying one.
 	lead, graveLead, amendLead = 3.0, 3.0, 4.0
+	// goneLead is that of a grave event that has gone as it came.
+	goneLead = 2.0
 	// doubted is for how many pictures two stories stay close before it is asked.
 	doubted = 2
 )
@@ -56,7 +59,7 @@ func (f *Follower[S, E]) Restart(s S) {
 	first := &story[S, E]{state: s, as: -1, table: make([]int16, f.game.Places())}
 	f.game.Table(s, first.table)
 	for k, v := range first.table {
-		first.tracks = append(first.tracks, newTrack(k, v))
+		first.tracks = append(first.tracks, newTrack(k, f.game.Fault(k, v), v))
 	}
 	*f = Follower[S, E]{game: f.game, Patience: f.Patience, beam: []*story[S, E]{first}, told: first, said: map[uint64]bool{}, table: make([]int16, len(first.table))}
 }

@@ -21,6 +21,7 @@ type ball struct {
 }
 
 func (cups) Places() int                    { return 6 }
+func (cups) Fault(int, int16) float64       { return 8.5 }
 func (cups) Table(s *filled, table []int16) { copy(table, s.balls[:]) }
 func (cups) Vaguer(ball, ball) bool         { return false }
 func (cups) Name(e ball) uint64             { return uint64(e.cup)*3 + uint64(e.into) + 1 }

@@ -49,7 +49,7 @@ func (s *story[S, E]) after(f *Follower[S, E], step Step[S, E], at int, bar floa
 	f.turned = f.turned[:0]
 	for k, v := range f.table {
 		if v != s.table[k] {
-			c := s.tracks[k].turned(v, at, f.beliefs)
+			c := s.tracks[k].turned(v, f.game.Fault(k, v), at, f.beliefs)
 			score += c.at(t, f.beliefs).best() - s.tracks[k].at(t, f.beliefs).best()
 			f.turned = append(f.turned, c)
 		}

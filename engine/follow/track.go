@@ -9,6 +9,7 @@ package follow
 // fault, when it mostly shows one certain value whatever lies there.
 type track struct {
 	place   int
+	cost    float64 // of its being misread for long
 	value   int16
 	since   int // the first picture that shows the value
 	weights []weight
@@ -27,10 +28,9 @@ func (w weight) best() float64 { return max(w.honest, w.fault) }
 
 // What faults cost.
 const (
-	// faultAtStart and faultLater are the costs of a place being misread from the
-	// first picture on, and of it beginning later. Raise them as readings get better.
-	faultAtStart = 6.5
-	faultLater   = 8.5
+	// faultAtStart is by how much less it costs that a place is misread from the
+	// first picture on.
+	faultAtStart = 2.0
 	// faultEnds is the cost of a fault that ends, at any time.
 	faultEnds = 1.5
 	// faultRests and faultRules are the costs of a picture that shows what truly
@@ -42,8 +42,8 @@ const (
 const never = -1e9
 
 // newTrack is a place at the beginning.
-func newTrack(place int, value int16) *track {
-	return &track{place: place, value: value, weights: []weight{{honest: 0, fault: never, shows: -1}}}
+func newTrack(place int, cost float64, value int16) *track {
+	return &track{place: place, cost: cost, value: value, weights: []weight{{honest: 0, fault: never, shows: -1}}}
 }
 
 // at is the weight after picture t, or before it where before is set.
@@ -67,9 +67,9 @@ func (c *track) after(w weight, b Belief, t int) weight {
 		out.fault = w.fault + max(b.of(c.place, w.shows)-faultRules, truly-faultRests)
 	}
 	if top != c.value {
-		cost := faultLater
+		cost := c.cost
 		if t == 0 {
-			cost = faultAtStart
+			cost -= faultAtStart
 		}
 		if begins := w.best() - cost - faultRules; begins > out.fault {
 			out.fault, out.shows, out.begun = begins, top, t
@@ -78,15 +78,16 @@ func (c *track) after(w weight, b Belief, t int) weight {
 	return out
 }
 
-// turned is the track on which the place holds value from picture since on.
-func (c *track) turned(value int16, since int, beliefs []Belief) *track {
+// turned is the track on which the place holds value from picture since on,
+// which is misread for long at a cost.
+func (c *track) turned(value int16, cost float64, since int, beliefs []Belief) *track {
 	for _, n := range c.next {
 		if n.value == value && n.since == since {
 			return n
 		}
 	}
 	w := c.at(since-1, beliefs)
-	n := &track{place: c.place, value: value, since: since, weights: []weight{w}}
+	n := &track{place: c.place, cost: cost, value: value, since: since, weights: []weight{w}}
 	c.next = append(c.next, n)
 	return n
 }

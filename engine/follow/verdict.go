@@ -34,7 +34,7 @@ type Difference struct {
 
 // verdict tells what is sure, after the beam took the last picture in.
 func (f *Follower[S, E]) verdict() Verdict[S, E] {
-	best := f.beam[0]
+	best := f.likeliest()
 	v := Verdict[S, E]{Differences: f.differences(best)}
 	if !best.goesOn(f.told) {
 		loyal := f.beam[slices.IndexFunc(f.beam, func(s *story[S, E]) bool { return s.goesOn(f.told) })]
@@ -45,11 +45,29 @@ func (f *Follower[S, E]) verdict() Verdict[S, E] {
 			f.retell(best.shown(f.told.at))
 		}
 	}
+	v.Open = best != f.best
 	f.waits(best)
-	v.Events, v.Open = f.tell(best)
-	v.Told, v.Open = f.told.state, v.Open || best != f.beam[0]
+	events, open := f.tell(best)
+	v.Events, v.Told, v.Open = events, f.told.state, v.Open || open
 	v.Question = f.question()
 	return v
+}
+
+// tie is by how much two stories may differ and count as equally likely.
+const tie = 0.1
+
+// likeliest is the likeliest story, of several that are the one that goes on from
+// the likeliest before: which of two moves came first, no picture may ever tell.
+func (f *Follower[S, E]) likeliest() *story[S, E] {
+	best := f.beam[0]
+	for _, s := range f.beam {
+		if s.score > f.beam[0].score-tie && f.best != nil && s.goesOn(f.best) {
+			best = s
+			break
+		}
+	}
+	f.best = best
+	return best
 }
 
 // shown is a story as far as picture at shows it.
@@ -63,7 +81,7 @@ func (s *story[S, E]) shown(at int) *story[S, E] {
 // Finish tells the likeliest story to its end: no picture will decide what is
 // still open.
 func (f *Follower[S, E]) Finish() Verdict[S, E] {
-	best := f.beam[0]
+	best := f.likeliest()
 	v := Verdict[S, E]{Amended: !best.goesOn(f.told), Told: best.state}
 	v.Events = told(best, common(best, f.told))
 	f.retell(best)
@@ -148,6 +166,7 @@ func (f *Follower[S, E]) tell(best *story[S, E]) (events []E, open bool) {
 		n, last := list[i], i == len(list)-1
 		switch {
 		case f.sure(best, n):
+		case !last && n.grave && list[i+1].state == n.prev.state && f.ahead(best, n) >= goneLead:
 		case f.waited[n.id] < settled || last && n.grave:
 			return events, true
 		case !last && list[i+1].state == n.prev.state: // it has gone as it came
@@ -167,13 +186,18 @@ func (f *Follower[S, E]) sure(best, n *story[S, E]) bool {
 	if n.grave {
 		needs = graveLead
 	}
-	if f.margin(best, func(s *story[S, E]) bool { return s.lacks(n) }) < needs {
+	if f.ahead(best, n) < needs {
 		return false
 	}
 	if n.grave {
 		return f.waited[n.id] >= f.Patience
 	}
 	return f.waited[n.id] >= min(f.Patience, confirmed)
+}
+
+// ahead is by how much a story with event n is likelier than all that lack it.
+func (f *Follower[S, E]) ahead(best, n *story[S, E]) float64 {
+	return f.margin(best, func(s *story[S, E]) bool { return s.lacks(n) })
 }
 
 // lacks says whether a story does not tell event n of another.
@@ -203,6 +227,9 @@ func (f *Follower[S, E]) question() *Question[S, E] {
 	}
 	f.lasted++
 	n := common(best, other)
+	if common(best, f.told) < n { // what both have must be told first
+		return nil
+	}
 	if f.lasted < doubted || f.asked == f.close || best.score-other.score >= lead || f.others(best, other, n) {
 		return nil
 	}

@@ -16,30 +16,29 @@ func (g Game) Tell(before, after engine.State, e engine.Event) []engine.Words {
 	case Correct:
 		return now.tellCorrection(event.Correction)
 	case Amend:
-		return now.tellAmendment(event.Events)
+		return now.tellAmendment(&event)
 	case Question:
-		return []engine.Words{engine.Say("story.question", "one", now.tellChoice(event.Choices[0]), "other", now.tellChoice(event.Choices[1]))}
+		return []engine.Words{engine.Say("story.question", "one", now.tellMove(&event.Choices[0].Move), "other", now.tellMove(&event.Choices[1].Move))}
 	}
 	return []engine.Words{now.tellMove(&event.Move)}
 }
 
-// tellAmendment says that what was told was wrong, and what happened instead.
-func (s *State) tellAmendment(events []Event) []engine.Words {
+// tellAmendment says that what was told was wrong, or what the players answered,
+// and what happened.
+func (s *State) tellAmendment(a *Event) []engine.Words {
 	out := []engine.Words{engine.Say("story.amend")}
-	for _, e := range events {
-		if e.By == ByCamera {
-			out = append(out, s.tellChoice(e))
+	if a.By != ByCamera {
+		out = []engine.Words{engine.Say("story.answer")}
+	}
+	for _, e := range a.Events {
+		if e.By != ByRules && e.By != ByFile {
+			out = append(out, s.tellMove(&e.Move))
 		}
 	}
-	return out
-}
-
-// tellChoice is an event that may have happened, or nothing.
-func (s *State) tellChoice(e Event) engine.Words {
-	if e.Kind == None {
-		return engine.Say("story.nothing")
+	if len(out) == 1 {
+		out = append(out, engine.Say("story.nothing"))
 	}
-	return s.tellMove(&e.Move)
+	return out
 }
 
 func (s *State) tellBids(before State) []engine.Words {
@@ -60,6 +59,8 @@ func (s *State) tellBids(before State) []engine.Words {
 func (s *State) tellMove(m *Move) engine.Words {
 	player := engine.Player(m.Player)
 	switch m.Kind {
+	case None:
+		return engine.Say("story.nothing")
 	case Order:
 		return engine.Say("story.order", "players", inOrder(m.TurnOrder))
 	case Drink:

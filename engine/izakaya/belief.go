@@ -52,12 +52,14 @@ type PieceSight struct {
 
 // usualConfidence is that of readings that come without one, rowConfidence that
 // of a disc in a turn order row: every player once is seldom read by mistake.
-const usualConfidence, rowConfidence = 0.99, 0.995
+// spotConfidence is that of the discs on a spot, of which one may hide another.
+const usualConfidence, rowConfidence, spotConfidence = 0.99, 0.995, 0.97
 
 // What a single best reading can say at most, by kind of place: crates and piece
 // counts are hard to see and only help.
 const (
 	mostOdds      = 7.0
+	mostOddsAlike = 5.5 // of one player's colour against another's
 	mostOddsFloor = 5.0
 	mostOddsCrate = 0.8
 	mostOddsPiece = 0.4
@@ -81,6 +83,18 @@ func oddsOf[V comparable](read V, confidence, most float64, values []V) Odds[V] 
 		out[v] = rest
 	}
 	out[read] = 0
+	return out
+}
+
+// discOdds are the odds of a disc or a pyramid: that there is one is seen better than
+// whose it is.
+func discOdds(read Color, confidence float64, players []Color) Odds[Color] {
+	out := oddsOf(read, confidence, mostOdds, players)
+	for _, p := range players {
+		if read != "" && p != "" && p != read {
+			out[p] = max(out[p], -mostOddsAlike)
+		}
+	}
 	return out
 }
 
@@ -149,7 +163,7 @@ func (r *reading) grid() {
 		}
 	}
 	for _, c := range r.o.Claims {
-		r.b.Claims[c.Gap] = oddsOf(c.Player, c.Confidence, mostOdds, r.players)
+		r.b.Claims[c.Gap] = discOdds(c.Player, c.Confidence, r.players)
 	}
 	for i := range r.o.Cards {
 		r.card(&r.o.Cards[i])
@@ -161,7 +175,7 @@ func (r *reading) card(c *CardReading) {
 	if c.Owner != nil {
 		owner = *c.Owner
 	}
-	r.b.Owners[c.Card] = oddsOf(owner, c.Confidence, mostOdds, r.players)
+	r.b.Owners[c.Card] = discOdds(owner, c.Confidence, r.players)
 	for site := range MaxSites {
 		k := Site{c.Card, site}
 		r.b.Floors[k] = floorOdds(0, 0, c.Confidence)
@@ -225,7 +239,7 @@ func (r *reading) market() {
 			disc = *s.Player
 		}
 		r.b.Prices[s.Color] = oddsOf(s.Price, each, mostOdds, prices())
-		r.b.Discs[s.Color] = oddsOf(disc, each, mostOdds, r.players)
+		r.b.Discs[s.Color] = discOdds(disc, each, r.players)
 		r.b.Crates[s.Color] = oddsOf(s.Crate, s.Confidence, mostOddsCrate, counts(CrateSize))
 	}
 }
@@ -235,10 +249,10 @@ func (r *reading) spots() {
 	if r.o.PriceSpot.Player != nil {
 		disc = *r.o.PriceSpot.Player
 	}
-	r.b.PriceSpot = oddsOf(disc, 0, mostOdds, r.players)
+	r.b.PriceSpot = discOdds(disc, 0, r.players)
 	for _, p := range r.players[1:] {
-		r.b.ClaimSpot[p] = oddsOf(number(r.o.ClaimSpot.Players, p), 0, mostOdds, counts(ActionDiscs))
-		r.b.BuildSpot[p] = oddsOf(number(r.o.BuildSpot.Players, p), 0, mostOdds, counts(ActionDiscs))
+		r.b.ClaimSpot[p] = oddsOf(number(r.o.ClaimSpot.Players, p), spotConfidence, mostOdds, counts(ActionDiscs))
+		r.b.BuildSpot[p] = oddsOf(number(r.o.BuildSpot.Players, p), spotConfidence, mostOdds, counts(ActionDiscs))
 	}
 	if len(r.o.TurnOrder) != len(r.players)-1 {
 		return

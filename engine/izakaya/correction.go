@@ -91,7 +91,7 @@ func (s *State) correctDrink(c *Correction) error {
 	v, color := s.game.lay.vertex(c.Drink.Vertex), slices.Index(s.game.colors, c.Drink.Color)
 	switch {
 	case v < 0 || (color < 0 && c.Drink.Color != ""):
-		return fmt.Errorf("a %q drink at %s: no such colour or place", c.Drink.Color, c.Drink.Vertex)
+		return fmt.Errorf("a %q drink at %s: no such colour or place", c.Drink.Color, c.Drink.Vertex.Name(s.game.lay.n))
 	case color >= 0 && s.crate[color] == 0 && int(s.drinks[v]) != color+1:
 		return fmt.Errorf("no %s drink is left: take one from another place first", c.Drink.Color)
 	}
@@ -109,7 +109,7 @@ func (s *State) correctClaim(c *Correction) error {
 	}
 	gap := s.game.lay.gap(c.Claim.Gap)
 	if gap < 0 {
-		return fmt.Errorf("%s lies between no two cards", c.Claim.Gap)
+		return fmt.Errorf("%s lies between no two cards", c.Claim.Gap.Name())
 	}
 	s.claims[gap] = [2]int8{seat, 0}
 	if seat > 0 && s.claimsOf(int(seat)-1) > ClaimDiscs {
@@ -128,7 +128,7 @@ func (s *State) correctOwner(c *Correction) error {
 	}
 	card := s.game.lay.card(c.Owner.Card)
 	if card < 0 {
-		return fmt.Errorf("%s is outside the grid", c.Owner.Card)
+		return fmt.Errorf("%s is outside the grid", c.Owner.Card.Name())
 	}
 	s.owners[card] = seat
 	if seat > 0 && s.pyramidsOf(int(seat)-1) > ClaimDiscs {

@@ -92,7 +92,7 @@ func TestCorrectionsThatCannotBe(t *testing.T) {
 		"lies between no two":     {Claim: &ClaimReading{Gap: Gap{Card{2, 2}, East}, Player: "grey"}},
 		"only 6 claim discs":      {Claim: &ClaimReading{Gap: Gap{Card{1, 2}, South}, Player: "grey"}},
 		`"natural" is not`:        {Owner: &OwnerReading{Card{0, 0}, "natural"}},
-		"card 3,3 is outside":     {Owner: &OwnerReading{Card{3, 3}, "grey"}},
+		"D4 is outside":           {Owner: &OwnerReading{Card{3, 3}, "grey"}},
 		"only 6 pyramids":         {Owner: &OwnerReading{Card{2, 2}, "grey"}},
 		"A1 has no site 3":        {Building: &SiteReading{Card{0, 0}, 2, 1, 1}},
 		"2 floors of 1 pieces":    {Building: &SiteReading{Card{0, 0}, 0, 2, 1}},

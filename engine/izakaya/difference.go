@@ -2,70 +2,136 @@ package izakaya
 
 import (
 	"fmt"
-	"strings"
+
+	"banto/engine"
+	"banto/engine/follow"
 )
 
 // A Difference is one place where table and book do not agree, in words.
 type Difference struct {
-	Place string `json:"place"` // "vertex 1,2", "stock 3 price", "turn order", …
-	Book  string `json:"book"`
-	Table string `json:"table"`
+	Place engine.Words // "crossing A1·B2", "price of the red card", …
+	Book  engine.Words
+	Table engine.Words
+	// Correction makes the book agree; nil where none does at one place alone.
+	Correction *Correction
 }
 
-// difference puts what the book has and a picture shows at place k into words.
-func (s *State) difference(k int, book, table int16) Difference {
-	d := func(place string, word func(int16) string) Difference {
-		return Difference{place, word(book), word(table)}
+// differences put into words where a picture speaks against the book.
+func (s *State) differences(list []follow.Difference) []Difference {
+	var seen [places]int16
+	s.show(&[MaxPlayers]int8{}, seen[:])
+	for _, d := range list {
+		seen[d.Place] = d.Seen
 	}
+	var out []Difference
+	for _, d := range list {
+		place, word := s.placeWords(d.Place)
+		out = append(out, Difference{Place: place, Book: word(d.Book), Table: word(d.Seen), Correction: s.correctionAt(d.Place, &seen)})
+	}
+	return out
+}
+
+// placeWords name place k, and what it holds.
+func (s *State) placeWords(k int) (place engine.Words, holds func(int16) engine.Words) {
 	lay := s.game.lay
-	count := func(n int16) string { return fmt.Sprint(n) }
 	switch {
 	case k < atGap:
-		return d(lay.vertexAt(k).String(), s.drinkWord)
+		return lay.vertexWords(lay.vertexAt(k)), s.drinkWord
 	case k < atOwner:
-		return d(lay.gapAt(k-atGap).String(), s.playerWord)
+		return gapWords(lay.gapAt(k - atGap)), s.playerWord
 	case k < atFloors:
-		return d(lay.cardAt(k-atOwner).String()+" pyramid", s.playerWord)
+		return engine.Say("place.pyramid", "card", cardWords(lay.cardAt(k-atOwner))), s.playerWord
 	case k < atPrice:
-		i, what := (k-atFloors)%(maxCards*MaxSites), "floors"
+		key, i := "place.floors", (k-atFloors)%(maxCards*MaxSites)
 		if k >= atPieces {
-			what = "pieces"
+			key = "place.pieces"
 		}
-		return d(fmt.Sprintf("%s site %d %s", lay.cardAt(i/MaxSites), i%MaxSites, what), count)
-	case k < atStockDisc:
-		return d(stockPlace(k-atPrice)+" price", func(n int16) string { return fmt.Sprint(int(n) * Coin) })
-	case k < atCrate:
-		return d(stockPlace(k-atStockDisc)+" disc", s.playerWord)
+		return engine.Say(key, "site", siteWords(lay.cardAt(i/MaxSites), i%MaxSites)), countWord
 	case k < atPriceSpot:
-		return d(stockPlace(k-atCrate)+" crate", count)
+		return s.stockPlaceWords(k)
+	}
+	return s.spotPlaceWords(k)
+}
+
+// stockPlaceWords name a place on a stock card.
+func (s *State) stockPlaceWords(k int) (place engine.Words, holds func(int16) engine.Words) {
+	key, holds := "place.price", func(n int16) engine.Words { return engine.Say("yen", "n", int(n)*Coin) }
+	switch {
+	case k >= atCrate:
+		key, holds = "place.crate", countWord
+	case k >= atStockDisc:
+		key, holds = "place.disc", s.playerWord
+	}
+	return engine.Say(key, "card", stockWords(s.game.colors[(k-atPrice)%Stocks])), holds
+}
+
+// spotPlaceWords name an action spot, a player's discs there, or a place in the
+// turn order row.
+func (s *State) spotPlaceWords(k int) (place engine.Words, holds func(int16) engine.Words) {
+	discs := func(spot Kind, seat int) engine.Words {
+		return engine.Say("place.discs", "player", engine.Player(s.game.players[seat]), "spot", spotWords(spot))
+	}
+	switch {
 	case k == atPriceSpot:
-		return d("price spot", s.playerWord)
+		return spotWords(Price), s.playerWord
 	case k < atBuildSpot:
-		return d("claim spot "+string(s.game.players[k-atClaimSpot]), count)
+		return discs(Claim, k-atClaimSpot), countWord
 	case k < atRow:
-		return d("build spot "+string(s.game.players[k-atBuildSpot]), count)
+		return discs(Build, k-atBuildSpot), countWord
 	}
-	return d(fmt.Sprintf("turn order %d", k-atRow+1), func(n int16) string { return string(s.game.players[n]) })
+	return engine.Say("place.row", "n", k-atRow+1), func(n int16) engine.Words { return engine.Player(s.game.players[n]) }
 }
 
-func (s *State) drinkWord(n int16) string {
+func (s *State) drinkWord(n int16) engine.Words {
 	if n > 0 {
-		return string(s.game.colors[n-1])
+		return drinkWords(s.game.colors[n-1])
 	}
-	return "nothing"
+	return engine.Say("correct.nothing")
 }
 
-func (s *State) playerWord(n int16) string {
+func (s *State) playerWord(n int16) engine.Words {
 	if n > 0 {
-		return string(s.game.players[n-1])
+		return engine.Player(s.game.players[n-1])
 	}
-	return "nothing"
+	return engine.Say("correct.nothing")
 }
 
-func names(list []Color) string {
-	words := make([]string, len(list))
-	for i, c := range list {
-		words[i] = string(c)
+func countWord(n int16) engine.Words { return engine.Say(fmt.Sprint(n)) }
+
+// correctionAt says that place k holds what was seen.
+func (s *State) correctionAt(k int, seen *[places]int16) *Correction {
+	lay := s.game.lay
+	name := func(list []Color) (c Color) {
+		if n := seen[k]; n > 0 {
+			c = list[n-1]
+		}
+		return c
 	}
-	return strings.Join(words, ", ")
+	switch {
+	case k < atGap:
+		return &Correction{Drink: &DrinkReading{Vertex: lay.vertexAt(k), Color: name(s.game.colors)}}
+	case k < atOwner:
+		return &Correction{Claim: &ClaimReading{Gap: lay.gapAt(k - atGap), Player: name(s.game.players)}}
+	case k < atFloors:
+		return &Correction{Owner: &OwnerReading{Card: lay.cardAt(k - atOwner), Player: name(s.game.players)}}
+	case k < atPrice:
+		return &Correction{Building: buildingSeen(lay, k, seen)}
+	}
+	return nil
+}
+
+// buildingSeen is the building that has as many floors, or pieces, as place k
+// shows, and of the other as many as can stand with them.
+func buildingSeen(lay *layout, k int, seen *[places]int16) *SiteReading {
+	i := (k - atFloors) % (maxCards * MaxSites)
+	floors, pieces := int(seen[atFloors+i]), int(seen[atPieces+i])
+	switch {
+	case seen[k] == 0:
+		floors, pieces = 0, 0
+	case k < atPieces:
+		pieces = max(floors, pieces)
+	default:
+		floors = min(max(floors, 1), pieces)
+	}
+	return &SiteReading{Card: lay.cardAt(i / MaxSites), Site: i % MaxSites, Floors: floors, Pieces: pieces}
 }

@@ -54,6 +54,30 @@ func (e Event) Amends() (first, last int, events []engine.Event) {
 	return e.First, e.Last, events
 }
 
+// Asks is what a question event asks.
+func (e Event) Asks() (about int, choices []engine.Event) {
+	for _, one := range e.Choices {
+		choices = append(choices, one)
+	}
+	return e.About, choices
+}
+
+// Answer is the event by which choice i of a question event happened: an amend
+// event, or the undo that was asked about.
+func (e Event) Answer(i, last int, by string) engine.Event {
+	a, one := Event{Move: Move{Kind: Amend}, First: e.About, Last: last, By: by, Frame: e.Frame}, e.Choices[i]
+	one.By, one.At, one.Frame = by, "", e.Frame
+	switch {
+	case one.Kind == Undo && last < e.About:
+		return one
+	case one.Kind == Undo:
+		a.First--
+	case one.Kind != None:
+		a.Events = []Event{one}
+	}
+	return a
+}
+
 // Booked tells how the event came into the book.
 func (e Event) Booked() engine.Entry {
 	return engine.Entry{Override: e.Override, Refused: e.Refused, By: e.By, At: e.At, Frame: e.Frame}

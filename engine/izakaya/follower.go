@@ -42,10 +42,7 @@ type Verdict struct {
 
 // compare notes where a picture speaks against the book.
 func (f *Follower) compare(s *State, list []follow.Difference) {
-	f.apart = nil
-	for _, d := range list {
-		f.apart = append(f.apart, s.difference(d.Place, d.Book, d.Seen))
-	}
+	f.apart = s.differences(list)
 	if f.differs++; len(list) == 0 {
 		f.differs = 0
 	}
@@ -100,7 +97,7 @@ func (f *Follower) look(h *History, seen follow.Belief, wood []PieceSight) Verdi
 	out := f.told(v, before)
 	out.Open, out.Differences = v.Open, f.apart
 	out.Desynchronised = f.differs >= max(lasting, f.Patience)
-	if q := v.Question; q != nil {
+	if q := v.Question; q != nil && !f.model.alike(q.One, q.Other) {
 		out.Events = append(out.Events, question(q))
 	}
 	return out
@@ -163,6 +160,15 @@ func (f *Follower) told(v follow.Verdict[*position, act], before []follow.Past[*
 	}
 	out.Events = []Event{a}
 	return out
+}
+
+// alike says whether two stories tell the same events in another order: which, does
+// not matter.
+func (m *model) alike(one, other []act) bool {
+	has := func(list []act, e act) bool {
+		return slices.ContainsFunc(list, func(o act) bool { return m.Name(o) == m.Name(e) })
+	}
+	return len(one) == len(other) && !slices.ContainsFunc(one, func(e act) bool { return !has(other, e) })
 }
 
 // question puts two stories into the words of one question: the first event in

@@ -31,10 +31,10 @@ const (
 	costOrder    = 2.0 // a row after the bids
 	costRecall   = 1.0
 	costPass     = 1.0 // a free piece declined
-	costRefused  = 7.0
+	costRefused  = 6.5
 	costMisrow   = 5.0  // a row against the bids: nothing but the row can show it
 	costSeveral  = 10.5 // several pieces at once: a count is hard to see
-	costMislaid  = 7.5  // a piece against the rules by its outline only
+	costMislaid  = 6.5  // a piece against the rules by its outline only
 	costLetStand = 8.0  // play goes on with a refused move on the table
 	costGiveBack = 1.0  // a refused move is taken back
 	costTakeBack = 5.0  // an allowed one is
@@ -108,6 +108,21 @@ func (p *position) laidRow() []Color {
 
 // Places is how many places a table has.
 func (m *model) Places() int { return places }
+
+// Fault is what it costs to say that place k, which holds value v, is misread for
+// long, by how often such places are: floors of a building every tenth time, discs
+// now and then for those of another colour, an empty place hardly ever.
+func (m *model) Fault(k int, v int16) float64 {
+	switch {
+	case k >= atFloors && k < atPrice && v > 0:
+		return 5
+	case k >= atClaimSpot && k < atRow && v > 0:
+		return 5
+	case k >= atGap && k < atFloors && v > 0, k >= atPrice && k < atClaimSpot:
+		return 7
+	}
+	return 8.5
+}
 
 // Table writes what every place shows, a refused move included.
 func (m *model) Table(p *position, table []int16) {

@@ -159,6 +159,30 @@ func (s *scene) drinkMoves(out []act) []act {
 			out = append(out, asSeen(m))
 		}
 	}
+	if len(told) == 0 {
+		out = s.unseenDrinks(discs, out)
+	}
+	return out
+}
+
+// unseenDrinks are the bottles that discs on stock cards tell of though no crossing
+// shows one: each where it is likeliest overlooked.
+func (s *scene) unseenDrinks(discs []sight, out []act) []act {
+	lay := s.game.lay
+	for _, d := range discs {
+		best, most := -1, 0.0
+		for v := range (lay.n + 1) * (lay.n + 1) {
+			if s.drinks[v] > 0 || lay.kinds[v] == corner || lay.kinds[v] == outer && s.filled < lay.inner {
+				continue
+			}
+			if w := s.seen.Weight(atVertex+v, int16(d.at+1)); best < 0 || w > most {
+				best, most = v, w
+			}
+		}
+		if best >= 0 {
+			out = append(out, asSeen(Move{Kind: Drink, Player: s.game.players[d.value-1], Stock: d.at, Color: s.game.colors[d.at], Vertex: lay.vertexAt(best)}))
+		}
+	}
 	return out
 }
 
@@ -204,16 +228,18 @@ func (s *scene) priceMoves(out []act) []act {
 }
 
 // coins are how many may have gone from one stock card to another: at least one
-// of the two shows it, and what was not seen agrees.
+// of the two shows it, and what was not seen agrees. Where a new disc lies on the
+// price spot, the other may be misread.
 func (s *scene) coins(from, to int) (out []int) {
 	if from == to {
 		return nil
 	}
 	gone, come := s.gain(from, -1), s.gain(to, 1)
+	disc := len(s.seen.Wants(atPriceSpot)) > 0
 	switch {
-	case !s.seen.Seen(atPrice + from):
+	case !s.seen.Seen(atPrice + from), disc && len(gone) == 0 && len(s.seen.Wants(atPrice+from)) > 0:
 		return come
-	case !s.seen.Seen(atPrice + to):
+	case !s.seen.Seen(atPrice + to), disc && len(come) == 0 && len(s.seen.Wants(atPrice+to)) > 0:
 		return gone
 	}
 	for _, less := range gone {
@@ -239,8 +265,8 @@ func (s *scene) gain(i, sign int) (out []int) {
 
 func (s *scene) claimMoves(out []act) []act {
 	g := s.game
-	pyramids := s.news(atOwner, maxCards)
-	for _, disc := range s.news(atGap, maxGaps) {
+	pyramids, discs := s.news(atOwner, maxCards), s.news(atGap, maxGaps)
+	for _, disc := range discs {
 		names := s.movers(atClaimSpot)
 		if owner := g.players[disc.value-1]; !slices.Contains(names, owner) {
 			names = append(names, owner)
@@ -250,9 +276,28 @@ func (s *scene) claimMoves(out []act) []act {
 			if !s.hidesPyramid() {
 				out = append(out, asSeen(m))
 			}
-			for _, card := range s.pyramidCards(pyramids) {
+			for _, card := range s.pyramidCards(pyramids, disc.at) {
 				m.Card = g.lay.cardAt(card)
 				out = append(out, asSeen(m))
+			}
+		}
+	}
+	if len(discs) == 0 {
+		out = s.pyramidMoves(pyramids, out)
+	}
+	return out
+}
+
+// pyramidMoves are the claims that pyramids tell of though no disc is to be seen in
+// a gap: beside each of its card.
+func (s *scene) pyramidMoves(pyramids []sight, out []act) []act {
+	g := s.game
+	for _, d := range s.news(atClaimSpot, len(g.players)) {
+		for _, p := range pyramids {
+			for gap, sides := range g.lay.sides {
+				if slices.Contains(sides[:], int8(p.at)) && s.claims[gap][0] == 0 {
+					out = append(out, asSeen(Move{Kind: Claim, Player: g.players[d.at], Gap: g.lay.gapAt(gap), Card: g.lay.cardAt(p.at)}))
+				}
 			}
 		}
 	}
@@ -271,15 +316,17 @@ func (s *scene) hidesPyramid() bool {
 }
 
 // pyramidCards are the cards that a claim may have brought a pyramid onto: those
-// that show a new one, and those that were not seen.
-func (s *scene) pyramidCards(pyramids []sight) (out []int) {
+// that show a new one, those that were not seen, and, where none shows one, those
+// beside the gap.
+func (s *scene) pyramidCards(pyramids []sight, gap int) (out []int) {
 	for _, p := range pyramids {
 		if !slices.Contains(out, p.at) {
 			out = append(out, p.at)
 		}
 	}
 	for card := range s.game.lay.n * s.game.lay.n {
-		if !s.seen.Seen(atOwner+card) && s.owners[card] == 0 {
+		beside := len(pyramids) == 0 && slices.Contains(s.game.lay.sides[gap][:], int8(card))
+		if s.owners[card] == 0 && (beside || !s.seen.Seen(atOwner+card)) {
 			out = append(out, card)
 		}
 	}
@@ -289,7 +336,7 @@ func (s *scene) pyramidCards(pyramids []sight) (out []int) {
 // buildMoves are the pieces that the picture shows: as new wood, or as a
 // building with more floors or pieces.
 func (s *scene) buildMoves(out []act) []act {
-	g := s.game
+	g, before := s.game, len(out)
 	for card := range g.lay.n * g.lay.n {
 		for site := range g.sites(card) {
 			k := card*MaxSites + site
@@ -298,6 +345,31 @@ func (s *scene) buildMoves(out []act) []act {
 			if more {
 				out = s.buildsOn(Move{Kind: Build, Card: g.lay.cardAt(card), Site: site}, int(s.floors[k]), out)
 			}
+		}
+	}
+	if len(out) == before {
+		out = s.unseenBuilds(out)
+	}
+	return out
+}
+
+// unseenBuilds are the pieces that discs tell of though no building shows more
+// floors: each where it is likeliest overlooked.
+func (s *scene) unseenBuilds(out []act) []act {
+	for _, d := range s.news(atBuildSpot, len(s.game.players)) {
+		best, most := -1, 0.0
+		for k := range s.game.lay.n * s.game.lay.n * MaxSites {
+			if k%MaxSites >= s.game.sites(k/MaxSites) || int8(k/MaxSites) == s.game.lay.centre {
+				continue
+			}
+			next := int16(s.floors[k]) + 1
+			if w := s.seen.Weight(atFloors+k, next) - s.seen.Weight(atFloors+k, next-1); best < 0 || w > most {
+				best, most = k, w
+			}
+		}
+		if best >= 0 {
+			m := Move{Kind: Build, Player: s.game.players[d.at], Card: s.game.lay.cardAt(best / MaxSites), Site: best % MaxSites, Floor: int(s.floors[best]) + 1}
+			out = append(out, asSeen(m))
 		}
 	}
 	return out

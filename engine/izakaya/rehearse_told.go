@@ -1,14 +1,55 @@
 package izakaya
 
-// A told record holds what was told against what happened.
+import (
+	"slices"
+
+	"banto/engine"
+)
+
+// tell shows the game to a follower.
+func (g *rehearsal) tell(start Start) error {
+	start.Options.Tolerance = g.noise.Tolerance
+	h, err := Fold([]Event{{Move: Move{Kind: Begin}, Start: &start}})
+	if err != nil {
+		return err
+	}
+	f, e, t := &Follower{}, newEyes(g.noise, len(start.Players), g.rng), &g.told
+	*t = toldRecord{moments: g.moments, found: make([]bool, len(g.moments)), shown: make([]bool, len(g.moments))}
+	if g.known {
+		f.Bids = g.bids
+	}
+	var wood []PieceSight
+	for i, m := range g.moments {
+		if m.wood != nil {
+			wood = m.wood
+		}
+		last := i == len(g.moments)-1
+		if i > 0 && !last && (g.chance(g.noise.Drop) || g.chance(g.noise.Twice)) {
+			continue
+		}
+		t.shown[i] = true
+		v := f.look(h, e.look(m.at, i == 0 || last), wood)
+		g.out.Pictures++
+		if err := t.take(h, v, i, &g.out); err != nil {
+			return err
+		}
+		if !v.Open {
+			wood = nil
+		}
+	}
+	if err := t.take(h, f.Finish(), len(g.moments)-1, &g.out); err != nil {
+		return err
+	}
+	t.end(h, g.moments, &g.out)
+	return nil
+}
+
+// A toldRecord holds what was told against what happened.
 type toldRecord struct {
 	model   model
 	moments []moment
-	found   []bool // by moment
-}
-
-func newTold(moments []moment) *toldRecord {
-	return &toldRecord{moments: moments, found: make([]bool, len(moments))}
+	found   []bool // by moment: its event was told
+	shown   []bool // by moment: a picture shows it
 }
 
 // take books a verdict on the picture of moment i.
@@ -22,8 +63,8 @@ func (t *toldRecord) take(h *History, v Verdict, i int, out *Rehearsal) error {
 			for _, one := range e.Events {
 				t.match(one, i, out)
 			}
-		case e.By == ByCamera && !t.match(e, i, out) && e.Refused:
-			out.Alarms++
+		case e.By == ByCamera:
+			t.event(e, h.State(), i, out)
 		}
 		if err := h.Append(e); err != nil {
 			return err
@@ -32,16 +73,32 @@ func (t *toldRecord) take(h *History, v Verdict, i int, out *Rehearsal) error {
 	return nil
 }
 
-// match finds the event that an event tells of, and says whether there is one.
-func (t *toldRecord) match(e Event, i int, out *Rehearsal) bool {
+// event counts an event told in state s by the picture of moment i.
+func (t *toldRecord) event(e Event, s State, i int, out *Rehearsal) {
+	k := t.match(e, i, out)
+	switch {
+	case !e.Refused:
+	case k < 0:
+		out.Alarms++
+	case sameCodes(Check(s, e.Move), Check(t.moments[k].before.State, t.moments[k].event.Move)):
+		out.Codes++
+	}
+}
+
+func sameCodes(a, b []engine.Reason) bool {
+	return slices.Equal(slices.Sorted(slices.Values(engine.Codes(a))), slices.Sorted(slices.Values(engine.Codes(b))))
+}
+
+// match finds the moment that an event tells of, -1 where there is none.
+func (t *toldRecord) match(e Event, i int, out *Rehearsal) int {
 	for k := range min(i+1, len(t.moments)) {
 		if m := &t.moments[k]; !t.found[k] && t.same(m.event, e) {
 			t.found[k] = true
 			out.Waited = append(out.Waited, i-k)
-			return true
+			return k
 		}
 	}
-	return false
+	return -1
 }
 
 func (t *toldRecord) same(a, b Event) bool {
@@ -64,9 +121,8 @@ func (t *toldRecord) end(h *History, moments []moment, out *Rehearsal) {
 		}
 		if m.event.Refused {
 			out.Illegal++
-			if t.found[k] {
-				out.Caught++
-			}
+			out.Caught += bit(t.found[k])
+			out.Unshown += bit(!t.found[k] && !t.shown[k])
 		}
 	}
 	truth := moments[len(moments)-1].at
@@ -98,6 +154,13 @@ func (t *toldRecord) differ(book, truth []act) (invented, missing int) {
 		}
 	}
 	return invented, missing
+}
+
+func bit(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
 }
 
 // sameTotals says whether two scores give every player the same.

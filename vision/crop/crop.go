@@ -83,8 +83,12 @@ func NewRaster(cam *calibration.Camera, middle calibration.Point, n int, step fl
 	if far < 1e-3 { // straight below the camera
 		dx, dy, far = 0, 1, 1
 	}
-	near := [2]float64{dx / far, dy / far}
-	return Raster{N: n, Step: step, Middle: middle, Near: near, Right: [2]float64{-near[1], near[0]}, camera: cam}
+	return NewAligned(cam, middle, [2]float64{-dy / far, dx / far}, n, step)
+}
+
+// NewAligned lays a raster around middle whose columns run along right, a unit vector of the table.
+func NewAligned(cam *calibration.Camera, middle calibration.Point, right [2]float64, n int, step float64) Raster {
+	return Raster{N: n, Step: step, Middle: middle, Right: right, Near: [2]float64{right[1], -right[0]}, camera: cam}
 }
 
 // At is the table point of a column and row at height z mm.

@@ -37,6 +37,13 @@ func TestACropShowsTheTableWhereItLies(t *testing.T) {
 	}
 }
 
+// The columns of a raster may run along anything on the table.
+func TestACropLiesAsItIsTold(t *testing.T) {
+	r := NewAligned(above(), calibration.Point{X: 20, Y: 30}, [2]float64{0, 1}, 16, 2)
+	require.Equal(t, calibration.Point{X: 35, Y: 15, Z: 4}, r.At(0, 15, 4))
+	require.Equal(t, calibration.Point{X: 5, Y: 45, Z: 4}, r.At(15, 0, 4))
+}
+
 // Rows lie towards the camera: what stands higher shows further away from it.
 func TestHigherPlanesShowWhatLiesBehind(t *testing.T) {
 	cam := above()

@@ -175,6 +175,23 @@ func (s *Server) alarm(w http.ResponseWriter, r *http.Request) {
 	done(w, s.session.Dismiss())
 }
 
+// settle settles the question that is open.
+func (s *Server) settle(w http.ResponseWriter, r *http.Request) {
+	var ask struct {
+		Question int  `json:"question"`
+		Option   *int `json:"option"` // null: nobody knows
+	}
+	if err := read(r, &ask); err != nil {
+		fail(w, http.StatusBadRequest, err)
+		return
+	}
+	option := -1
+	if ask.Option != nil {
+		option = max(*ask.Option, 0)
+	}
+	done(w, s.session.Settle(ask.Question, option))
+}
+
 // camera hands a wish to the camera.
 func (s *Server) camera(w http.ResponseWriter, r *http.Request) {
 	var ask struct {

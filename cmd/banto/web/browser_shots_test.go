@@ -107,3 +107,13 @@ func TestBrowserScreenshotsLive(t *testing.T) {
 	}
 	v.picture("live.png")
 }
+
+// TestBrowserScreenshotsQuestion does so with what the camera could not see well.
+func TestBrowserScreenshotsQuestion(t *testing.T) {
+	_, c, v := filmedTable(t, 1366, 768)
+	for range 2 {
+		c.sees(c.blurred())
+	}
+	v.until(`document.querySelectorAll("#question image").length === 2`)
+	v.picture("question.png")
+}

@@ -114,6 +114,7 @@ func (s *Server) render(w http.ResponseWriter, name string, data any) {
 
 // A chapter is one event of the report.
 type chapter struct {
+	Was     string // told before
 	Text    string
 	Picture template.URL
 }
@@ -129,7 +130,7 @@ func (s *Server) report(w http.ResponseWriter, r *http.Request) {
 	voice := s.words.voice(lang, snap.Name, snap.Seats)
 	var story []chapter
 	for _, item := range snap.Story {
-		c := chapter{Text: voice.item(item)}
+		c := chapter{Was: voice.was(item), Text: voice.item(item)}
 		if jpeg, err := s.session.Picture(item.After); item.After != "" && err == nil {
 			c.Picture = template.URL("data:image/jpeg;base64," + base64.StdEncoding.EncodeToString(jpeg))
 		}

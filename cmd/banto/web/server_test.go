@@ -78,6 +78,8 @@ func TestServerTurnsStrangersAway(t *testing.T) {
 		{"no events", home, "POST", "/api/events", "{}", []string{"Content-Type", asJSON}, 400},
 		{"a correction of nothing", home, "POST", "/api/events", `{"version":1,"events":[{"event":"correct","correction":{}}]}`, []string{"Content-Type", asJSON}, 400},
 		{"no word on the alarm", home, "POST", "/api/alarm", "{}", []string{"Content-Type", asJSON}, 400},
+		{"an answer to no question", home, "POST", "/api/question", `{"question":1,"option":0}`, []string{"Content-Type", asJSON}, 409},
+		{"his answer", away, "POST", "/api/question", `{"question":1,"option":0}`, []string{"Content-Type", asJSON}, 403},
 		{"a start among the events", home, "POST", "/api/events", `{"version":1,"events":[{"event":"start","start":{}}]}`, []string{"Content-Type", asJSON}, 400},
 		{"far too much", home, "POST", "/api/events", strings.Repeat(" ", maxBody+1), []string{"Content-Type", asJSON}, 400},
 		{"an old version", home, "POST", "/api/events", strings.Replace(undo, "1", "0", 1), []string{"Content-Type", asJSON}, 409},
@@ -230,7 +232,7 @@ func TestServerWaitsForNoBody(t *testing.T) {
 func FuzzRequest(f *testing.F) {
 	for path, body := range map[string]string{
 		"/api/events": `{"version":1,"events":[{"event":"bid","bids":{"grey":100}}]}`, "/api/bid": `{"player":"grey","yen":300}`,
-		"/api/game": `{"game":"izakaya","players":["grey","blue"]}`, "/api/alarm": `{"allow":true}`, "/api/camera": `{"ask":"pause"}`,
+		"/api/game": `{"game":"izakaya","players":["grey","blue"]}`, "/api/alarm": `{"allow":true}`, "/api/question": `{"question":1,"option":0}`, "/api/camera": `{"ask":"pause"}`,
 		"/api/invite": `{"player":"blue"}`, "/api/resume": "{}", "/join/ABCDEFGHIJKLMNOPQRSTUVWXYZ": "{}", "/api/attempt": `{"version":1,"player":"grey","kind":"drink","places":["stock 1"]}`,
 		"/api/alternatives?place=vertex 1,1": "", "/picture/0001.jpg": "", "/lang/en.json": "", "/": "",
 	} {

@@ -72,6 +72,10 @@ type Session struct {
 	history *engine.History[engine.State, engine.Event]
 	alarm   *engine.Alarm
 	live    Live
+	doubt   *doubt
+	settled engine.Event // the last question that was answered or put away; nil: none
+	changes []revision   // of what was told
+	amended *Amendment   // of the camera side, if it is the last event
 	offer   *Offer
 	begun   int // games begun or resumed since the program started
 
@@ -199,7 +203,7 @@ func (s *Session) Resume() error {
 }
 
 func (s *Session) resume() {
-	s.record, s.book = s.offer.record, s.offer.book
+	s.record, s.book, s.doubt, s.settled = s.offer.record, s.offer.book, nil, nil
 	s.refold()
 	s.offer = nil
 	s.begun++
@@ -207,11 +211,12 @@ func (s *Session) resume() {
 
 // refold makes the history anew from what is written.
 func (s *Session) refold() {
-	h, err := s.book.History()
-	if err != nil {
-		panic(fmt.Sprintf("banto: events that were taken are refused: %v", err)) // a bug: each was accepted before it was written
+	s.history, s.changes, s.amended = &engine.History[engine.State, engine.Event]{}, nil, nil
+	for _, e := range s.book.Events {
+		if err := s.append(e); err != nil {
+			panic(fmt.Sprintf("banto: events that were taken are refused: %v", err)) // a bug: each was accepted before it was written
+		}
 	}
-	s.history = h
 	s.findAlarm()
 }
 
@@ -233,7 +238,8 @@ func (s *Session) Begin(name string, set engine.Setup) error {
 		if err := s.leave(); err != nil {
 			return errors.Join(err, record.Close())
 		}
-		s.record, s.book, s.history, s.alarm = record, Book{Game: g}, &engine.History[engine.State, engine.Event]{}, nil
+		s.record, s.book, s.doubt, s.settled = record, Book{Game: g}, nil, nil
+		s.refold()
 		s.begun++
 		return s.take([]engine.Event{e.Entered(engine.Entry{By: "person"})})
 	})
@@ -300,7 +306,7 @@ func (s *Session) take(events []engine.Event) error {
 			entry.At = s.now().UTC().Format(stamp)
 			events[i] = e.Entered(entry)
 		}
-		if err := s.history.Append(events[i], s.book.Game.Apply); err != nil {
+		if err := s.append(events[i]); err != nil {
 			s.refold()
 			return err
 		}
@@ -312,6 +318,7 @@ func (s *Session) take(events []engine.Event) error {
 			return err
 		}
 		s.book.Events = append(s.book.Events, e)
+		s.wonder(e)
 	}
 	s.findAlarm()
 	return nil

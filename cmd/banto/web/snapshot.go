@@ -20,7 +20,9 @@ type Snapshot struct {
 	Story     []Item            `json:"story,omitempty"`
 	Fresh     []string          `json:"fresh,omitempty"` // places that the last event changed
 	Alarm     *engine.Alarm     `json:"alarm,omitempty"`
-	Allow     bool              `json:"allow"` // the alarm may be overridden
+	Question  *Question         `json:"question,omitempty"`
+	Amended   *Amendment        `json:"amended,omitempty"` // the last event, where it is an amendment of what the camera told
+	Allow     bool              `json:"allow"`             // the alarm may be overridden
 	Undo      bool              `json:"undo"`
 	Redo      bool              `json:"redo"`
 	Tall      bool              `json:"tall"`    // there is a view from the side
@@ -32,13 +34,15 @@ type Snapshot struct {
 	kit   engine.Kit
 }
 
-// An Item is one event in force of the game's story. Events without words are
-// left out.
+// An Item is one event in force of the game's story, or one that was told and did
+// not happen. Events without words are left out.
 type Item struct {
 	N        int            `json:"n"` // keep so many events in force to return here
 	Words    []engine.Words `json:"words"`
 	Refused  bool           `json:"refused,omitempty"`
 	Override bool           `json:"override,omitempty"`
+	Was      []Item         `json:"was,omitempty"`    // what had been told in its place
+	Asked    bool           `json:"asked,omitempty"`  // the players answered so
 	Before   string         `json:"before,omitempty"` // frame name of the picture before
 	After    string         `json:"after,omitempty"`
 }
@@ -82,7 +86,7 @@ func (s *Session) snapshot() Snapshot {
 	state := s.history.State()
 	status, standings := state.Status(), state.Standings()
 	snap.Name, snap.Seats, snap.Status, snap.Standings, snap.Choices = s.book.Game.Name(), state.Seats(), &status, &standings, state.Choices()
-	snap.Story = s.story()
+	snap.Story, snap.Question, snap.Amended = s.story(), s.question(), s.amended
 	snap.Undo, snap.Redo = s.history.Len() > 1, s.history.Undone() > 0
 	snap.table, snap.kit = state.Drawing(), s.book.Game.Kit()
 	snap.Tall, snap.Open, snap.Drawing = snap.table.Tall, snap.table.Open, plan(snap.kit, snap.table)
@@ -108,16 +112,13 @@ func changed(before, after engine.Drawing) []string {
 	return out
 }
 
-// story tells the events in force.
+// story tells the events in force, with what was told of them before.
 func (s *Session) story() []Item {
 	var out []Item
-	var before engine.State
 	picture := ""
 	for n := 1; n <= s.history.Len(); n++ {
-		e, after := s.history.Event(n)
-		entry := e.Booked()
-		item := Item{N: n, Words: s.book.Game.Tell(before, after, e), Refused: entry.Refused, Override: entry.Override, After: entry.Frame}
-		before = after
+		out = append(out, s.gone(n)...)
+		item := s.item(n)
 		if len(item.Words) == 0 {
 			continue
 		}
@@ -126,5 +127,27 @@ func (s *Session) story() []Item {
 		}
 		out = append(out, item)
 	}
-	return out
+	return append(out, s.gone(s.history.Len()+1)...)
+}
+
+// item tells the n-th event in force.
+func (s *Session) item(n int) Item {
+	item := s.told(n)
+	for _, r := range s.changes {
+		if r.at == n {
+			item.Was, item.Asked = r.was, r.asked
+		}
+	}
+	return item
+}
+
+// told is the n-th event in force by itself.
+func (s *Session) told(n int) Item {
+	var before engine.State
+	if n > 1 {
+		_, before = s.history.Event(n - 1)
+	}
+	e, after := s.history.Event(n)
+	entry := e.Booked()
+	return Item{N: n, Words: s.book.Game.Tell(before, after, e), Refused: entry.Refused, Override: entry.Override, After: entry.Frame}
 }

@@ -134,7 +134,22 @@ func (v Voice) item(item Item) string {
 	if item.Override {
 		text += " " + v.Key("story.override")
 	}
+	if len(item.Words) == 0 {
+		text = v.Key("story.gone")
+	}
+	if item.Asked {
+		text += " " + v.Key("story.asked")
+	}
 	return text
+}
+
+// was tells what had been told in the place of an item; "" for nothing.
+func (v Voice) was(item Item) string {
+	out := make([]string, len(item.Was))
+	for i, one := range item.Was {
+		out[i] = v.item(one)
+	}
+	return strings.Join(out, " ")
 }
 
 func (v Voice) value(value any) string {

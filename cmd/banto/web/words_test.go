@@ -5,6 +5,7 @@ import (
 	"maps"
 	"math/rand/v2"
 	"os"
+	"path/filepath"
 	"reflect"
 	"regexp"
 	"slices"
@@ -166,6 +167,27 @@ func TestEveryReasonHasASentence(t *testing.T) {
 		require.NotEmpty(t, codes)
 		for _, m := range codes {
 			require.Contains(t, w["en"][g.Name()], "reason."+m[1])
+		}
+	}
+}
+
+// TestEveryPlaceHasAName holds the names of places in the engine's sources
+// against the words of every language.
+func TestEveryPlaceHasAName(t *testing.T) {
+	w, err := loadWords(files)
+	require.NoError(t, err)
+	for _, g := range games() {
+		sources, err := filepath.Glob("../../../engine/" + g.Name() + "/*.go")
+		require.NoError(t, err)
+		require.NotEmpty(t, sources)
+		for _, path := range sources {
+			source, err := os.ReadFile(path)
+			require.NoError(t, err)
+			for _, m := range regexp.MustCompile(`"(place(?:\.[a-z-]+)+)"`).FindAllStringSubmatch(string(source), -1) {
+				for _, code := range languages {
+					require.Contains(t, w[code][g.Name()], m[1], "%s in %s", path, code)
+				}
+			}
 		}
 	}
 }

@@ -3,9 +3,10 @@ import { loadWords, know, say } from "./words.js";
 import { toast, closeSheet, paintGame } from "./dom.js";
 import { drawTable } from "./table.js";
 import { drawAction, onlyKind } from "./action.js";
-import { drawHeader, drawPlayers, drawStory, drawAlarm } from "./panels.js";
+import { drawHeader, drawPlayers, drawStory, drawAlarm, drawNotice } from "./panels.js";
 import { drawTools } from "./tools.js";
 import { drawLive } from "./live.js";
+import { drawQuestion } from "./question.js";
 import { welcome, showEnd } from "./wizard.js";
 import { announce } from "./voice.js";
 import { listenForShouts } from "./shout.js";
@@ -20,6 +21,7 @@ function redraw() {
   drawPlayers(app);
   drawStory(app);
   drawAlarm(app);
+  drawQuestion(app);
   drawTools(app);
   drawLive(app);
 }
@@ -35,6 +37,7 @@ function take(snap) {
   if (before?.version !== snap.version || before?.game !== snap.game) app.mode = null;
   onlyKind(app);
   redraw();
+  drawNotice(before, snap);
   announce(before, snap);
   if (snap.name && (!before?.name || before.game !== snap.game)) closeSheet();
   if (!snap.name) welcome(app);

@@ -84,10 +84,36 @@ const closeButton = () => h("form", { method: "dialog" }, h("button", { class: "
 
 // told is one item of the story in the reader's language.
 function told(item) {
-  const text = item.words.map((w) => tell(w));
+  const text = item.words?.length ? item.words.map((w) => tell(w)) : [say("story.gone")];
   if (item.refused) text.push(say("story.refused"));
   if (item.override) text.push(say("story.override"));
+  if (item.asked) text.push(say("story.asked"));
   return text.join(" ");
+}
+
+const list = (items) => (items ?? []).map(told).join(" ");
+
+// was is what had been told in the place of an item.
+const was = (item) => item.was && h("s", {}, list(item.was));
+
+// amendment says what was told wrongly, and what happened.
+export function amendment({ was, now }) {
+  if (!was?.length) return say("amend.now", { now: list(now) });
+  return now?.length ? say("amend.both", { was: list(was), now: list(now) }) : say("amend.was", { was: list(was) });
+}
+
+// noticeStays is for how long an amendment is told, ms; a tap puts it away.
+const noticeStays = 20000;
+let gone;
+
+export function drawNotice(before, snap) {
+  if (!snap.amended || (before?.game === snap.game && before?.version === snap.version)) return;
+  const box = $("notice");
+  const away = () => { box.hidden = true; };
+  swap(box, h("span", {}, amendment(snap.amended)), h("button", { "data-key": "notice", onclick: away }, say("close")));
+  box.hidden = false;
+  clearTimeout(gone);
+  gone = setTimeout(away, noticeStays);
 }
 
 let shown = "";
@@ -97,10 +123,10 @@ export function drawStory({ snap }) {
   if (key === shown) return;
   shown = key;
   const items = [...(snap.story ?? [])].reverse();
-  swap($("events"), ...items.map((item, i) => h("li", { class: item.refused ? "bad" : "" }, h("span", { class: "n" }, String(item.n)), h("span", {}, told(item)),
+  swap($("events"), ...items.map((item, i) => h("li", { class: item.refused ? "bad" : "" }, h("span", { class: "n" }, item.words?.length ? String(item.n) : ""), h("span", {}, was(item), was(item) ? " " : "", told(item)),
     h("span", { class: "row" },
       item.after && h("button", { class: "pics", "aria-label": say("story.after"), onclick: () => showPictures(item) }, item.before ? picture(item.before) : "", picture(item.after)),
-      i > 0 && h("button", { class: "back", title: say("story.back"), "aria-label": say("story.back"), onclick: () => book(snap.version, { event: "undo", to: item.n }) }, "↶")))));
+      i > 0 && item.words?.length && h("button", { class: "back", title: say("story.back"), "aria-label": say("story.back"), onclick: () => book(snap.version, { event: "undo", to: item.n }) }, "↶")))));
 }
 
 const why = (reason) => say(`reason.${reason.code}`);

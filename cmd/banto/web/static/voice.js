@@ -1,6 +1,7 @@
 // The voice: off until somebody switches it on.
 import { say, tell, nameList } from "./words.js";
-import { alarmText } from "./panels.js";
+import { alarmText, amendment } from "./panels.js";
+import { optionText } from "./question.js";
 
 let on = false;
 export const voiceOn = () => on;
@@ -20,13 +21,17 @@ function speak(text) {
 
 const points = (snap) => say("points", { n: snap.standings.players[0].total });
 
+const asked = ({ options: [one, other] }) => say("say.question", { one: optionText(one), other: optionText(other) });
+
 // news is what a listener wants to know between two snapshots, "" for nothing.
 export function news(before, snap) {
   const now = snap.status;
   const was = before?.status;
   if (!now) return "";
   if (snap.alarm && !before?.alarm) return say("say.alarm", { why: alarmText(snap.alarm) });
+  if (snap.question && snap.question.id !== before?.question?.id) return asked(snap.question);
   if (snap.version === before?.version) return "";
+  if (snap.amended) return amendment(snap.amended);
   if (now.phase === "end" && was?.phase !== "end") return say("say.end", { players: nameList(snap.standings.winners), points: points(snap) });
   const notice = now.notice && !was?.notice ? tell(now.notice) + ". " : "";
   return was && tell(was.title) === tell(now.title) ? notice : notice + tell(now.title);
