@@ -44,8 +44,8 @@ func readHouse(src *crop.Source, p *pose) (h house, err error) {
 	if err != nil {
 		return h, err
 	}
-	h.floors = counted(counts[:maxFloors+1])
-	h.pieces = counted(counts[maxFloors+1:][:maxPieces+1])
+	h.floors = counted(counts[:maxFloors+1], floorsHeat)
+	h.pieces = counted(counts[maxFloors+1:][:maxPieces+1], piecesHeat)
 	for i := range h.faults {
 		h.faults[i] = sigmoid(counts[maxFloors+maxPieces+2+i])
 	}
@@ -63,12 +63,16 @@ func readHouse(src *crop.Source, p *pose) (h house, err error) {
 	return h, nil
 }
 
-// counted is the likeliest number by log odds.
-func counted(odds []float32) field {
+// floorsHeat and piecesHeat are by how much the network's log odds are to be divided to be
+// true: fitted on scenes that did not teach it.
+const floorsHeat, piecesHeat = 1.6, 2.1
+
+// counted is the likeliest number by log odds divided by heat.
+func counted(odds []float32, heat float64) field {
 	best, sum := field{}, 0.0
 	most := slices.Max(odds)
 	for i, v := range odds {
-		e := math.Exp(float64(v - most))
+		e := math.Exp(float64(v-most) / heat)
 		sum += e
 		if e > best.sure {
 			best = field{i, e}

@@ -116,9 +116,8 @@ func (p pyramid) readBuilding(c *card) (err error) {
 	return err
 }
 
-// printSure and countSure are how probable a printed field and a number of floors or pieces
-// must be to be said. The network of buildings is surer of itself than it is right.
-const printSure, countSure = 0.7, 0.9
+// sure is how probable a reading must be to be said.
+const sure = 0.7
 
 // observation puts readings into words.
 func (r *Reader) observation(f *vision.Frame, v *View) jutaku.Observation {
@@ -148,7 +147,7 @@ func (r *Reader) site(c *card, f *vision.Frame) (s jutaku.SiteReading, hidden []
 	}
 	p := c.printed.fields
 	said := func(i int, name string) bool {
-		if p[i].value < 0 || p[i].sure < printSure {
+		if p[i].value < 0 || p[i].sure < sure {
 			hidden = append(hidden, name)
 			return false
 		}
@@ -167,7 +166,7 @@ func (r *Reader) site(c *card, f *vision.Frame) (s jutaku.SiteReading, hidden []
 	if said(3, "yen") {
 		s.Yen = 100 * (2 + p[3].value)
 	}
-	if c.house.floors.value == 0 && c.house.floors.sure >= countSure {
+	if c.house.floors.value == 0 && c.house.floors.sure >= sure {
 		return s, hidden
 	}
 	b, more := r.building(c, &s)
@@ -182,13 +181,13 @@ func (r *Reader) site(c *card, f *vision.Frame) (s jutaku.SiteReading, hidden []
 func (r *Reader) building(c *card, s *jutaku.SiteReading) (b *jutaku.BuildingReading, hidden []string) {
 	h := &c.house
 	b = &jutaku.BuildingReading{Violations: []engine.Code{}, Confidence: 1}
-	if h.floors.sure >= countSure {
+	if h.floors.sure >= sure {
 		b.Floors = h.floors.value
 		b.Confidence = math.Min(b.Confidence, h.floors.sure)
 	} else {
 		hidden = append(hidden, "floors")
 	}
-	if h.pieces.sure >= countSure && h.pieces.value >= b.Floors {
+	if h.pieces.sure >= sure && h.pieces.value >= b.Floors {
 		b.Pieces = h.pieces.value
 		b.Confidence = math.Min(b.Confidence, h.pieces.sure)
 	} else {

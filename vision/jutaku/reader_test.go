@@ -120,8 +120,9 @@ func TestRefusals(t *testing.T) {
 }
 
 func TestFieldOfKnowsNoPrint(t *testing.T) {
-	require.Equal(t, -1, fieldOf([]float32{-5, -6, -4}).value)
-	f := fieldOf([]float32{-5, 6, -4})
+	require.Equal(t, -1, fieldOf([]float32{-5, -6, -4}, 1).value)
+	f := fieldOf([]float32{-5, 6, -4}, 1)
 	require.Equal(t, 1, f.value)
 	require.InDelta(t, 0.997, f.sure, 0.002)
+	require.Less(t, fieldOf([]float32{-5, 6, -4}, 2).sure, f.sure, "tempered odds are less sure")
 }
