@@ -272,7 +272,7 @@ func TestMeetingsAreExact(t *testing.T) {
 
 // outline is a road's as a polygon, in positive turn.
 func outline(k *stick) (out []Point) {
-	const n = 64
+	const n = 256
 	start := math.Atan2(k.body.u[1], k.body.u[0]) - math.Pi/2
 	for i := range n {
 		centre := k.body.b

@@ -144,28 +144,30 @@ func (k *stick) heights(o *stick) (low, high float64) {
 	return low, high
 }
 
-// beside is the meeting of sticks that lie next to one another.
+// beside is the meeting of sticks that lie next to one another: where they are
+// closest, and of several such places where there is least air between them.
 func (k *stick) beside(o *stick, apart float64) meeting {
-	p, q := k.nearest(o)
-	up, down := k.bottom(p)-o.bottom(q)-o.thick, o.bottom(q)-k.bottom(p)-k.thick
-	return meeting{over: up > down, clearance: max(apart, up, down)}
-}
-
-// nearest are the points of the two centre lines that are closest.
-func (k *stick) nearest(o *stick) (p, q Point) {
-	best := math.Inf(1)
-	try := func(a, b Point) {
-		if d := distance(a, b); d < best {
-			best, p, q = d, a, b
+	pairs := k.nearest(o)
+	closest := math.Inf(1)
+	for _, p := range pairs {
+		closest = min(closest, distance(p[0], p[1]))
+	}
+	m := meeting{clearance: math.Inf(1)}
+	for _, p := range pairs {
+		up := k.bottom(p[0]) - o.bottom(p[1]) - o.thick
+		down := o.bottom(p[1]) - k.bottom(p[0]) - k.thick
+		if air := max(apart, up, down); distance(p[0], p[1]) <= closest+rounding && air < m.clearance {
+			m = meeting{over: up > down, clearance: air}
 		}
 	}
-	for _, a := range [2]Point{k.body.a, k.body.b} {
-		try(a, o.body.foot(a))
-	}
-	for _, b := range [2]Point{o.body.a, o.body.b} {
-		try(k.body.foot(b), b)
-	}
-	return p, q
+	return m
+}
+
+// nearest are the pairs of points of the two centre lines among which the
+// closest are: each end, and the point of the other line nearest to it.
+func (k *stick) nearest(o *stick) [4][2]Point {
+	a, b := &k.body, &o.body
+	return [4][2]Point{{a.a, b.foot(a.a)}, {a.b, b.foot(a.b)}, {a.foot(b.a), b.a}, {a.foot(b.b), b.b}}
 }
 
 // foot is the point of the middle segment nearest to q.
