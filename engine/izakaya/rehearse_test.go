@@ -33,6 +33,22 @@ func TestFollowerFollowsRehearsedGames(t *testing.T) {
 	require.Greater(t, 100*sum.Told, 95*sum.Events, "all events; some pictures are missing")
 }
 
+// BenchmarkFollowAGame is a whole rehearsed game of four players, its eyes included.
+func BenchmarkFollowAGame(b *testing.B) {
+	rng := rand.New(rand.NewPCG(4, 4))
+	start := Start{Players: []Color{"pink", "natural", "grey", "orange"}, Colors: []Color{"white", "yellow", "blue", "green", "black", "red"},
+		Options: DefaultOptions(), Cards: RandomCards(4, rng)}
+	pictures := 0
+	for b.Loop() {
+		r, err := Rehearse(start, UsualNoise(), true, rng)
+		if err != nil {
+			b.Fatal(err)
+		}
+		pictures += r.Pictures
+	}
+	b.ReportMetric(float64(pictures)/float64(b.N), "pictures/game")
+}
+
 func TestHistoryAmendsWhatWasTold(t *testing.T) {
 	start := Start{Players: []Color{"pink", "grey"}, Colors: []Color{"white", "yellow", "blue", "green", "black", "red"}, Options: DefaultOptions()}
 	order := Event{Move: Move{Kind: Order, TurnOrder: start.Players}}
