@@ -11,6 +11,8 @@ import (
 	"banto/engine/izakaya"
 	"banto/engine/jutaku"
 	"banto/engine/yatai"
+	"banto/vision"
+	see "banto/vision/jutaku"
 )
 
 // A Config is every setting of the program; config.yaml explains each.
@@ -87,9 +89,20 @@ func (c *Config) readBoards() error {
 	return nil
 }
 
-// seers read photos of the games that have a reader of their own, by name.
-func (c *Config) seers() map[string]seer {
-	return map[string]seer{jutaku.Name: seeJutaku(*c)}
+// eyes read pictures of the games that have one, by name.
+func (c *Config) eyes() map[string]vision.Eye {
+	return map[string]vision.Eye{jutaku.Name: see.NewReader(c.Jutaku)}
+}
+
+// eye reads pictures of the game of a name.
+func (c *Config) eye(name string) (vision.Eye, error) {
+	if _, err := c.game(name); err != nil {
+		return nil, err
+	}
+	if eye := c.eyes()[name]; eye != nil {
+		return eye, nil
+	}
+	return nil, wrongUse("--game %s: no camera reads this game yet", name)
 }
 
 // defaultGame is what is played where no game is asked for.

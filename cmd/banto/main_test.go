@@ -21,6 +21,7 @@ func TestExitStatus(t *testing.T) {
 		"see nowhere.jpg":                {1, ""},
 		"seee":                           {2, `banto: unknown command "seee" for "banto", did you mean "see"?; see banto help`},
 		"see":                            {2, "requires at least 1 arg"},
+		"score --game yatai x.jpg":       {2, "no camera reads this game yet"},
 		"see --colour x.jpg":             {2, "unknown flag: --colour"},
 		"replay --at many x.jsonl":       {2, "invalid argument"},
 		"cameras here":                   {2, `unknown command "here"`},

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"banto/calibration"
+	"banto/engine"
 	"banto/engine/izakaya"
 	"banto/vision"
 
@@ -85,8 +86,9 @@ type photoRun struct {
 }
 
 // photoCommand is a command about photos: line is what it prints of a reading
-// as JSON, text how it prints it for people where a table was found.
-func photoCommand(name, short string, line func(Reading) any, text func(io.Writer, Reading) error) *cobra.Command {
+// as JSON, text how it prints it for people where a table was found, report what
+// it prints of the games that have an eye.
+func photoCommand(name, short string, line func(Reading) any, text func(io.Writer, Reading) error, report func(engine.Observation) engine.Report) *cobra.Command {
 	var flags pictureFlags
 	cmd := &cobra.Command{
 		Use:     name + " IMAGE…",
@@ -95,7 +97,11 @@ func photoCommand(name, short string, line func(Reading) any, text func(io.Write
 		Args:    cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, paths []string) error {
 			if flags.game != defaultGame {
-				return seeOther(cmd, name, flags, paths)
+				run, err := newSightRun(cmd, flags, report)
+				if err != nil {
+					return err
+				}
+				return run.photos(paths)
 			}
 			run, err := newPhotoRun(cmd, flags)
 			if err != nil {
@@ -253,11 +259,7 @@ func writeAnnotated(path string, r Reading, profile calibration.Profile) error {
 	if err != nil {
 		return err
 	}
-	file, err := encoders[ending(path)](picture)
-	if err != nil {
-		return err
-	}
-	return os.WriteFile(path, file, 0o644)
+	return writePicture(path, picture)
 }
 
 // writeStages writes NAME-NN-STAGE.png for every stage that drew and

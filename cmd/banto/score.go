@@ -3,6 +3,7 @@ package main
 import (
 	"io"
 
+	"banto/engine"
 	"banto/engine/izakaya"
 
 	"github.com/spf13/cobra"
@@ -22,5 +23,6 @@ func newScore() *cobra.Command {
 		func(r Reading) any {
 			return scoreLine{r.Observation.Image, r.Observation.Images, r.Observation.Message, r.Score}
 		},
-		func(out io.Writer, r Reading) error { return printScore(out, r.Observation, r.Score) })
+		func(out io.Writer, r Reading) error { return printScore(out, r.Observation, r.Score) },
+		engine.Observation.Score)
 }

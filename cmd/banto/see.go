@@ -3,6 +3,8 @@ package main
 import (
 	"io"
 
+	"banto/engine"
+
 	"github.com/spf13/cobra"
 )
 
@@ -10,5 +12,6 @@ import (
 func newSee() *cobra.Command {
 	return photoCommand("see", "Say what lies on the table in a photo",
 		func(r Reading) any { return r.Observation },
-		func(out io.Writer, r Reading) error { return printTable(out, r.Observation) })
+		func(out io.Writer, r Reading) error { return printTable(out, r.Observation) },
+		func(o engine.Observation) engine.Report { return o })
 }

@@ -5,61 +5,54 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"time"
 
+	"banto/engine"
 	"banto/vision"
 
 	"github.com/spf13/cobra"
 )
 
-// A sight is what one photo shows of a game whose reader is a package of its own.
-type sight struct {
-	line any                           // as JSON
-	why  string                        // why nothing could be read; "" where something was
-	text func(io.Writer) error         // prints it for people
-	draw func() (*vision.Frame, error) // the photo with every reading drawn on it
+// A sightRun reads photos of a game that has an eye, one after the other; report is
+// what is printed of each.
+type sightRun struct {
+	eye    vision.Eye
+	flags  pictureFlags
+	report func(engine.Observation) engine.Report
+	out    io.Writer
+	errs   io.Writer
 }
 
-// A seer reads one photo. Where the photo could not be loaded the frame is nil and
-// why says so.
-type seer func(path string, f *vision.Frame, why string) sight
-
-// seeOther runs a command about photos of another game than the default one.
-func seeOther(cmd *cobra.Command, command string, flags pictureFlags, paths []string) error {
+// newSightRun is the run of a command about photos of another game than the default one.
+func newSightRun(cmd *cobra.Command, flags pictureFlags, report func(engine.Observation) engine.Report) (*sightRun, error) {
 	config, err := configOf(cmd)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	if _, err := config.game(flags.game); err != nil {
-		return err
+	eye, err := config.eye(flags.game)
+	if err != nil {
+		return nil, err
 	}
-	read := config.seers()[flags.game]
-	if read == nil || command != "see" {
-		return wrongUse("%s --game %s is not there yet", command, flags.game)
+	if flags.sameTable || flags.debug != "" || flags.players != 0 {
+		return nil, wrongUse("--same-table, --debug and --players are not for --game %s", flags.game)
 	}
-	if err := flags.checkAnnotate(); err != nil {
-		return err
-	}
-	return read.see(cmd, flags, paths)
+	return &sightRun{eye, flags, report, cmd.OutOrStdout(), cmd.ErrOrStderr()}, flags.checkAnnotate()
 }
 
-// see reads photos one after the other. A photo that cannot be read costs one line and
-// does not stop the others.
-func (s seer) see(cmd *cobra.Command, flags pictureFlags, paths []string) error {
-	if flags.sameTable || flags.debug != "" || flags.players != 0 {
-		return wrongUse("--same-table, --debug and --players are not for --game %s", flags.game)
-	}
+// photos reads every path. A photo that cannot be read costs one line and does not
+// stop the others.
+func (r *sightRun) photos(paths []string) error {
 	failed := false
-	bar := newProgress(cmd.ErrOrStderr(), len(paths))
+	bar := newProgress(r.errs, len(paths))
 	for _, path := range paths {
 		bar.step(path)
-		frame, why := loadSight(path)
-		seen := s(path, frame, why)
+		seen := r.look(path)
 		bar.clear()
-		if seen.why != "" {
+		if why := seen.Unread(); why != "" {
 			failed = true
-			fmt.Fprintf(cmd.ErrOrStderr(), "banto: %s: %s\n", path, seen.why)
+			fmt.Fprintf(r.errs, "banto: %s: %s\n", path, why)
 		}
-		if err := seen.show(cmd.OutOrStdout(), flags, path, len(paths) > 1); err != nil {
+		if err := r.show(seen, path, len(paths) > 1); err != nil {
 			return err
 		}
 	}
@@ -69,36 +62,44 @@ func (s seer) see(cmd *cobra.Command, flags pictureFlags, paths []string) error 
 	return nil
 }
 
-// loadSight decodes the file at path; why says why it could not be.
-func loadSight(path string) (f *vision.Frame, why string) {
-	f, err := loadFrame(path)
+// look reads the photo at path.
+func (r *sightRun) look(path string) vision.Sight {
+	frame, err := loadFrame(path)
 	if err != nil {
-		return nil, err.Error()
+		return vision.Sight{Observation: r.eye.Blind(err.Error()).Of(path, 0)}
 	}
-	return f, ""
+	start := time.Now()
+	s := r.eye.Look(frame)
+	s.Observation = s.Of(path, milliseconds(start))
+	return s
 }
 
 // show prints a sight and writes the picture that is asked for.
-func (s *sight) show(out io.Writer, flags pictureFlags, path string, many bool) error {
-	if flags.annotate != "" && s.draw != nil {
-		picture, err := s.draw()
+func (r *sightRun) show(s vision.Sight, path string, many bool) error {
+	if r.flags.annotate != "" && s.Draw != nil {
+		picture, err := s.Draw()
 		if err != nil {
 			return err
 		}
-		name := annotatedPath(flags.annotate, path, many)
-		file, err := encoders[ending(name)](picture)
-		if err == nil {
-			err = os.WriteFile(name, file, 0o644)
-		}
-		if err != nil {
+		if err := writePicture(annotatedPath(r.flags.annotate, path, many), picture); err != nil {
 			return err
 		}
 	}
 	switch {
-	case flags.json:
-		return json.NewEncoder(out).Encode(s.line)
-	case s.why != "":
+	case r.flags.json:
+		return json.NewEncoder(r.out).Encode(r.report(s.Observation))
+	case s.Unread() != "":
 		return nil
 	}
-	return s.text(out)
+	_, err := fmt.Fprintln(r.out, r.report(s.Observation).Text())
+	return err
+}
+
+// writePicture writes a picture in the format that the ending of path says.
+func writePicture(path string, f *vision.Frame) error {
+	file, err := encoders[ending(path)](f)
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(path, file, 0o644)
 }

@@ -1,0 +1,69 @@
+package jutaku
+
+import (
+	"testing"
+
+	"banto/engine"
+
+	"github.com/stretchr/testify/require"
+)
+
+// kept is a completed card; built one with a building that is complete, not, or
+// nobody knows.
+func kept(yen int) SiteReading { return SiteReading{District: "UENO", Yen: yen} }
+
+func built(yen int, complete *bool, faults ...engine.Code) SiteReading {
+	return SiteReading{District: "GINZA", Yen: yen, Building: &BuildingReading{Complete: complete, Violations: faults}}
+}
+
+func TestTallyCountsWhatIsSure(t *testing.T) {
+	yes, no := true, false
+	for name, tc := range map[string]struct {
+		sites      []SiteReading
+		total      int
+		least, max int // -1: not said
+		text       string
+	}{
+		"kept cards":              {[]SiteReading{kept(300), kept(500)}, 800, -1, -1, "800 yen"},
+		"a complete building":     {[]SiteReading{built(400, &yes)}, 400, -1, -1, "400 yen"},
+		"an unfinished one":       {[]SiteReading{kept(300), built(400, &no, PiecesWrong)}, 300, -1, -1, "300 yen"},
+		"a fault is enough":       {[]SiteReading{built(400, nil, FloorsWrong)}, 0, -1, -1, "0 yen"},
+		"nobody can say":          {[]SiteReading{kept(300), built(400, nil)}, 300, 300, 700, "300 to 700 yen"},
+		"a price is covered":      {[]SiteReading{kept(300), kept(0)}, 300, 300, -1, "at least 300 yen"},
+		"no price, no building":   {[]SiteReading{built(0, &no, FloorsWrong)}, 0, -1, -1, "0 yen"},
+		"no price, maybe a house": {[]SiteReading{built(0, nil)}, 0, 0, -1, "at least 0 yen"},
+	} {
+		got := Observation{Image: "a.jpg", Status: StatusPartial, Sites: tc.sites}.Score().(Tally)
+		require.Equal(t, tc.total, got.Total, name)
+		for want, have := range map[*int]*int{&tc.least: got.Min, &tc.max: got.Max} {
+			if *want < 0 {
+				require.Nil(t, have, name)
+			} else {
+				require.Equal(t, *want, *have, name)
+			}
+		}
+		require.Equal(t, tc.least >= 0, got.Status == StatusPartial, name)
+		require.Contains(t, got.Text(), "a.jpg: "+tc.text, name)
+	}
+}
+
+func TestTallyOfNothingSaysWhy(t *testing.T) {
+	o := Observation{Status: StatusNoTable, Message: "no card"}
+	require.Equal(t, Tally{Status: StatusNoTable, Message: "no card", Cards: []CardWorth{}}, o.Score())
+}
+
+func TestACoveredBuildingIsNotAKeptCard(t *testing.T) {
+	site := 0
+	o := Observation{Status: StatusPartial, Sites: []SiteReading{kept(300)}, Hidden: []Hidden{{Site: &site, Field: "building"}}}
+	require.Nil(t, o.Score().(Tally).Cards[0].Counts)
+}
+
+func TestTextSaysWhatIsWrongAndWhatIsNotRead(t *testing.T) {
+	wrong := built(400, nil, FloorsWrong)
+	wrong.Building.Reasons = []engine.Reason{{Sentence: "The piece hangs 4.2 mm over the edge of the floor below."}}
+	o := Observation{Status: StatusPartial, Sites: []SiteReading{wrong, kept(0)}}
+	text := o.Of("b.jpg", 120).Text()
+	for _, words := range []string{"b.jpg: 2 cards, partial", "GINZA: ? floors of ? pieces, 400 yen", "floors-wrong", "hangs 4.2 mm", "UENO", "nothing built"} {
+		require.Contains(t, text, words)
+	}
+}

@@ -1,0 +1,83 @@
+package jutaku
+
+import (
+	"fmt"
+	"strings"
+
+	"banto/engine"
+)
+
+// Of is the observation of the picture of that name, read in so many ms.
+func (o Observation) Of(image string, ms float64) engine.Observation {
+	o.Image, o.Ms = image, ms
+	return o
+}
+
+// Unread says why no card could be read; "" where one was.
+func (o Observation) Unread() string {
+	if o.Status == StatusOK || o.Status == StatusPartial {
+		return ""
+	}
+	return o.Message
+}
+
+// Text has a line for each card and lines for its building.
+func (o Observation) Text() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s: %s, %s, %.0f %% sure, %.0f ms\n", o.Image, cards(len(o.Sites)), o.Status, 100*o.Confidence, o.Ms)
+	for i, s := range o.Sites {
+		fmt.Fprintf(&b, "card %d  %s: %s floors of %s pieces, %s yen\n", i+1, orUnread(s.District), orUnread(s.Floors), orUnread(s.Pieces), orUnread(s.Yen))
+		fmt.Fprintf(&b, "        %s\n", s.Building.text())
+		if s.Building == nil {
+			continue
+		}
+		for _, r := range s.Building.Reasons {
+			fmt.Fprintf(&b, "        %s\n", r.Sentence)
+		}
+	}
+	return b.String()
+}
+
+func cards(n int) string {
+	if n == 1 {
+		return "1 card"
+	}
+	return fmt.Sprintf("%d cards", n)
+}
+
+// orUnread is a value in words, "?" where it was not read.
+func orUnread[T comparable](v T) string {
+	var none T
+	if v == none {
+		return "?"
+	}
+	return fmt.Sprint(v)
+}
+
+// text puts a building and the verdict on it into words.
+func (b *BuildingReading) text() string {
+	if b == nil {
+		return "nothing built"
+	}
+	built := fmt.Sprintf("built: %s floors of %s pieces", orUnread(b.Floors), orUnread(b.Pieces))
+	switch done := b.done(); {
+	case len(b.Violations) > 0:
+		var codes []string
+		for _, c := range b.Violations {
+			codes = append(codes, string(c))
+		}
+		return built + ": " + strings.Join(codes, ", ")
+	case done != nil && *done:
+		return built + ": complete"
+	}
+	return built + ": not sure whether it is complete"
+}
+
+// done tells whether a building does what its card asks; nil where nobody can say.
+func (b *BuildingReading) done() *bool {
+	if b.Complete == nil && len(b.Violations) > 0 {
+		wrong := false
+		return &wrong
+	}
+	return b.Complete
+}
