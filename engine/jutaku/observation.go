@@ -41,14 +41,21 @@ type SiteReading struct {
 }
 
 // A BuildingReading is what stands on a card; what was not read is zero, nil
-// and named in Hidden.
+// and named in Hidden. A number that was not read lies between its least and
+// most value all but surely; Violations that are incomplete are named in Hidden
+// too, and hold what is sure.
 type BuildingReading struct {
-	Floors     int             `json:"floors,omitempty"`
-	Pieces     int             `json:"pieces,omitempty"`
-	Complete   *bool           `json:"complete,omitempty"`
-	Violations []engine.Code   `json:"violations"`
-	Reasons    []engine.Reason `json:"reasons,omitempty"` // what the footprints that were seen break, by how many mm
-	Confidence float64         `json:"confidence"`
+	Floors      int             `json:"floors,omitempty"`
+	FloorsLeast int             `json:"floors_min"`
+	FloorsMost  int             `json:"floors_max"`
+	Pieces      int             `json:"pieces,omitempty"`
+	PiecesLeast int             `json:"pieces_min"`
+	PiecesMost  int             `json:"pieces_max"`
+	Complete    *bool           `json:"complete,omitempty"`
+	Chance      float64         `json:"complete_chance"` // the probability that it is complete
+	Violations  []engine.Code   `json:"violations"`
+	Reasons     []engine.Reason `json:"reasons,omitempty"` // of Violations, where the outlines show by how many mm
+	Confidence  float64         `json:"confidence"`
 }
 
 // A MapReading is the map: which cards lie there, and where the architects stand.

@@ -2,8 +2,6 @@ package jutaku
 
 import (
 	"image"
-	"math"
-	"slices"
 
 	"banto/calibration"
 	"banto/engine"
@@ -21,7 +19,7 @@ var faultCodes = []engine.Code{stack.BuildNotTouching, stack.BuildOutsideSite, s
 
 // A house is what was read of a card's building.
 type house struct {
-	floors, pieces field             // counted; the values are the numbers
+	floors, pieces number            // counted
 	faults         [4]float64        // the probability of each of faultCodes
 	sites          []stack.Polygon   // the insides of the printed borders, mm on the card as it was taken
 	outlines       [][]stack.Polygon // of the wood of each floor: a polygon for what hangs together
@@ -44,8 +42,8 @@ func readHouse(src *crop.Source, p *pose) (h house, err error) {
 	if err != nil {
 		return h, err
 	}
-	h.floors = counted(counts[:maxFloors+1], floorsHeat)
-	h.pieces = counted(counts[maxFloors+1:][:maxPieces+1], piecesHeat)
+	h.floors = numberOf(counts[:maxFloors+1], floorsHeat)
+	h.pieces = numberOf(counts[maxFloors+1:][:maxPieces+1], piecesHeat)
 	for i := range h.faults {
 		h.faults[i] = sigmoid(counts[maxFloors+maxPieces+2+i])
 	}
@@ -53,7 +51,8 @@ func readHouse(src *crop.Source, p *pose) (h house, err error) {
 	if h.sites, err = outlined(&raster, maps[:size]); err != nil {
 		return h, err
 	}
-	for k := range h.floors.value {
+	floors, _ := h.floors.best()
+	for k := range floors {
 		wood, err := outlined(&raster, maps[(1+k)*size:][:size])
 		if err != nil {
 			return h, err
@@ -66,21 +65,6 @@ func readHouse(src *crop.Source, p *pose) (h house, err error) {
 // floorsHeat and piecesHeat are by how much the network's log odds are to be divided to be
 // true: fitted on scenes that did not teach it.
 const floorsHeat, piecesHeat = 1.6, 2.1
-
-// counted is the likeliest number by log odds divided by heat.
-func counted(odds []float32, heat float64) field {
-	best, sum := field{}, 0.0
-	most := slices.Max(odds)
-	for i, v := range odds {
-		e := math.Exp(float64(v-most) / heat)
-		sum += e
-		if e > best.sure {
-			best = field{i, e}
-		}
-	}
-	best.sure /= sum
-	return best
-}
 
 // grown is how many times larger a map is drawn for its outlines; leastWood, mm², is the
 // least that counts; outlineBend is how far an outline may be straightened, of its length.

@@ -5,6 +5,9 @@ import "math"
 // districts are the names that a card may bear, in the network's order.
 var districts = []string{"SHIBUYA", "SHINJUKU", "SHINAGAWA", "GINZA", "UENO", "ASAKUSA", "AKIHABARA", "HARAJUKU", "ROPPONGI"}
 
+// The fields that a building is held against, in the network's order.
+const floorsAsked, piecesAsked = 1, 2
+
 // How many values the printed fields have for the network: floors and pieces from 1
 // on, yen from 200 on by hundreds.
 const floorValues, pieceValues, yenValues = 6, 12, 8
@@ -17,16 +20,17 @@ var printValues = []int{len(districts), floorValues, pieceValues, yenValues}
 var printHeat = []float64{2.1, 1.5, 1.2, 1.3}
 
 // A field is what was read of one printed field: the number of its value, −1 where none
-// shows, and the probability of that.
+// shows, the probability of that, and the probability of each value.
 type field struct {
 	value int
 	sure  float64
+	odds  []float64
 }
 
 // A printed is what a card says.
 type printed struct {
 	fields [4]field // district, floors, pieces, yen
-	blue   field    // 1: the blue side
+	blue   bool     // its blue side lies up
 	turn   int      // which corner of the quad is the print's top left
 }
 
@@ -74,25 +78,15 @@ func printedOf(said []float32) (p printed) {
 		p.fields[i] = fieldOf(said[:n], printHeat[i])
 		said = said[n:]
 	}
-	p.blue = field{0, 1 - sigmoid(said[0])}
-	if said[0] > 0 {
-		p.blue = field{1, sigmoid(said[0])}
-	}
+	p.blue = said[0] > 0
 	return p
 }
 
 // fieldOf takes log odds against there being no print, divided by heat, to the likeliest value.
 func fieldOf(odds []float32, heat float64) field {
-	best, sum := field{-1, 1}, 1.0
-	for i, v := range odds {
-		e := math.Exp(float64(v) / heat)
-		sum += e
-		if e > best.sure {
-			best = field{i, e}
-		}
-	}
-	best.sure /= sum
-	return best
+	n := numberOf(append([]float32{0}, odds...), heat)
+	best, sure := n.best()
+	return field{best - 1, sure, n[1:]}
 }
 
 func sigmoid(v float32) float64 { return 1 / (1 + math.Exp(-float64(v))) }

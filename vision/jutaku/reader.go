@@ -5,11 +5,8 @@ package jutaku
 import (
 	"fmt"
 	"math"
-	"slices"
 
-	"banto/engine"
 	"banto/engine/jutaku"
-	"banto/engine/stack"
 	"banto/vision"
 	"banto/vision/crop"
 )
@@ -139,7 +136,7 @@ func (r *Reader) observation(f *vision.Frame, v *View) jutaku.Observation {
 // site puts what was read of a card into words; hidden are the fields that are left out.
 func (r *Reader) site(c *card, f *vision.Frame) (s jutaku.SiteReading, hidden []string) {
 	s = jutaku.SiteReading{Side: "hard", Confidence: 1}
-	if c.printed.blue.value == 1 {
+	if c.printed.blue {
 		s.Side = "easy"
 	}
 	for i, p := range c.quad {
@@ -166,76 +163,11 @@ func (r *Reader) site(c *card, f *vision.Frame) (s jutaku.SiteReading, hidden []
 	if said(3, "yen") {
 		s.Yen = 100 * (2 + p[3].value)
 	}
-	if c.house.floors.value == 0 && c.house.floors.sure >= sure {
+	if floors, p := c.house.floors.best(); floors == 0 && p >= sure {
 		return s, hidden
 	}
-	b, more := r.building(c, &s)
+	b, more := r.building(c)
 	s.Building = b
 	s.Confidence = math.Min(s.Confidence, b.Confidence)
 	return s, append(hidden, more...)
-}
-
-// building puts what was read of a building into words; hidden are the fields that are left out.
-// A fault is said where the network sees it and the outlines show it; where the two disagree
-// nobody can tell.
-func (r *Reader) building(c *card, s *jutaku.SiteReading) (b *jutaku.BuildingReading, hidden []string) {
-	h := &c.house
-	b = &jutaku.BuildingReading{Violations: []engine.Code{}, Confidence: 1}
-	if h.floors.sure >= sure {
-		b.Floors = h.floors.value
-		b.Confidence = math.Min(b.Confidence, h.floors.sure)
-	} else {
-		hidden = append(hidden, "floors")
-	}
-	if h.pieces.sure >= sure && h.pieces.value >= b.Floors {
-		b.Pieces = h.pieces.value
-		b.Confidence = math.Min(b.Confidence, h.pieces.sure)
-	} else {
-		hidden = append(hidden, "pieces")
-	}
-	b.Reasons = r.reasons(h)
-	known := b.Floors > 0 && b.Pieces > 0 && s.Floors > 0 && s.Pieces > 0
-	for i, p := range h.faults {
-		measured := slices.ContainsFunc(b.Reasons, func(r engine.Reason) bool { return r.Code == faultCodes[i] })
-		if known = known && measured == (p > 0.5); measured && p > 0.5 {
-			b.Violations = append(b.Violations, faultCodes[i])
-		}
-		b.Confidence = math.Min(b.Confidence, math.Max(p, 1-p))
-	}
-	if b.Floors > 0 && s.Floors > 0 && b.Floors != s.Floors {
-		b.Violations = append(b.Violations, jutaku.FloorsWrong)
-	}
-	if b.Pieces > 0 && s.Pieces > 0 && b.Pieces != s.Pieces {
-		b.Violations = append(b.Violations, jutaku.PiecesWrong)
-	}
-	if !known {
-		return b, append(hidden, "complete", "violations")
-	}
-	complete := len(b.Violations) == 0
-	b.Complete = &complete
-	return b, hidden
-}
-
-// reasons are what the outlines of a building break, by how many mm.
-func (r *Reader) reasons(h *house) (out []engine.Reason) {
-	if len(h.outlines) == 0 || slices.ContainsFunc(h.outlines, func(f []stack.Polygon) bool { return len(f) == 0 }) {
-		return nil
-	}
-	for _, v := range stack.Judge(h.outlines, h.site(), r.options.Tolerance) {
-		out = append(out, v.Reason())
-	}
-	return out
-}
-
-// site is the border round the building's ground floor; nil where none is.
-func (h *house) site() (best stack.Polygon) {
-	most := 0.0
-	for _, s := range h.sites {
-		for _, p := range h.outlines[0] {
-			if thick := s.Overlap(p); thick > most {
-				best, most = s, thick
-			}
-		}
-	}
-	return best
 }

@@ -17,11 +17,25 @@ func squareOf(mm float64) stack.Polygon {
 	return stack.Polygon{{a, a}, {b, a}, {b, b}, {a, b}}
 }
 
-// sureOf is a card of which everything was read without doubt: SHIBUYA, 2 floors of 3 pieces, 400 yen,
-// and a right building on it.
+// told is a printed field that shows a value, of so many, without much doubt.
+func told(value, of int, sure float64) field {
+	f := field{value, sure, make([]float64, of)}
+	f.odds[value] = sure
+	return f
+}
+
+// count is a number that is n, or else one more.
+func count(n int, sure float64) number {
+	out := make(number, 9)
+	out[n], out[n+1] = sure, 1-sure
+	return out
+}
+
+// sureOf is a card of which everything was read with hardly a doubt: SHIBUYA, 2 floors of 3
+// pieces, 400 yen, and a right building on it.
 func sureOf() card {
-	c := card{printed: printed{fields: [4]field{{0, 0.99}, {1, 0.98}, {2, 0.97}, {2, 0.96}}, blue: field{1, 0.9}}}
-	c.house = house{floors: field{2, 0.95}, pieces: field{3, 0.94}, sites: []stack.Polygon{squareOf(40)},
+	c := card{printed: printed{fields: [4]field{told(0, 9, 0.99), told(1, 6, 0.98), told(2, 12, 0.97), told(2, 8, 0.96)}, blue: true}}
+	c.house = house{floors: count(2, 0.95), pieces: count(3, 0.94), sites: []stack.Polygon{squareOf(40)},
 		outlines: [][]stack.Polygon{{squareOf(30)}, {squareOf(20)}}}
 	return c
 }
@@ -39,7 +53,9 @@ func TestSiteSaysWhatIsSure(t *testing.T) {
 	require.Equal(t, []int{2, 3}, []int{s.Building.Floors, s.Building.Pieces})
 	require.True(t, *s.Building.Complete)
 	require.Empty(t, s.Building.Violations)
-	require.InDelta(t, 0.94, s.Confidence, 1e-9, "that of the least sure reading")
+	require.Equal(t, [4]int{2, 3, 3, 4}, [4]int{s.Building.FloorsLeast, s.Building.FloorsMost, s.Building.PiecesLeast, s.Building.PiecesMost}, "a range where 97 % are not reached")
+	require.InDelta(t, 0.86, s.Building.Chance, 0.02)
+	require.InDelta(t, s.Building.Chance, s.Confidence, 0.01, "that of the least sure reading")
 }
 
 func TestSiteLeavesOutWhatIsNot(t *testing.T) {
@@ -47,14 +63,12 @@ func TestSiteLeavesOutWhatIsNot(t *testing.T) {
 		doubt  func(c *card)
 		hidden []string
 	}{
-		"covered yen":         {func(c *card) { c.printed.fields[3] = field{-1, 0.99} }, []string{"yen"}},
-		"blurred district":    {func(c *card) { c.printed.fields[0].sure = 0.4 }, []string{"district"}},
-		"covered floors":      {func(c *card) { c.printed.fields[1] = field{-1, 0.9} }, []string{"floors_required", "complete", "violations"}},
-		"doubtful floors":     {func(c *card) { c.house.floors.sure = 0.5 }, []string{"floors", "complete", "violations"}},
-		"doubtful pieces":     {func(c *card) { c.house.pieces.sure = 0.5 }, []string{"pieces", "complete", "violations"}},
-		"unmeasured overhang": {func(c *card) { c.house.faults[3] = 0.9 }, []string{"complete", "violations"}},
-		"overlooked overhang": {func(c *card) { c.house.outlines[1] = []stack.Polygon{squareOf(40)} }, []string{"complete", "violations"}},
-		"impossible numbers":  {func(c *card) { c.house.pieces.value = 1 }, []string{"pieces", "complete", "violations"}},
+		"covered yen":      {func(c *card) { c.printed.fields[3] = field{-1, 0.99, nil} }, []string{"yen"}},
+		"blurred district": {func(c *card) { c.printed.fields[0].sure = 0.4 }, []string{"district"}},
+		"covered floors":   {func(c *card) { c.printed.fields[1] = field{-1, 0.9, nil} }, []string{"floors_required", "complete", "violations"}},
+		"doubtful floors":  {func(c *card) { c.house.floors = count(2, 0.5) }, []string{"floors", "complete", "violations"}},
+		"doubtful pieces":  {func(c *card) { c.house.pieces = count(3, 0.5) }, []string{"pieces", "complete", "violations"}},
+		"maybe a fault":    {func(c *card) { c.house.faults[3] = 0.5 }, []string{"complete", "violations"}},
 	} {
 		c := sureOf()
 		tc.doubt(&c)
@@ -62,8 +76,20 @@ func TestSiteLeavesOutWhatIsNot(t *testing.T) {
 		require.Equal(t, tc.hidden, hidden, name)
 		if len(hidden) > 1 {
 			require.Nil(t, s.Building.Complete, name)
+			require.Empty(t, s.Building.Violations, name)
 		}
 	}
+}
+
+func TestAFaultTellsWhateverElseIsUnknown(t *testing.T) {
+	c := sureOf()
+	c.house.faults[3], c.house.pieces = 0.95, count(3, 0.5)
+	s, hidden := readSite(c)
+	require.Equal(t, []string{"pieces", "violations"}, hidden)
+	require.False(t, *s.Building.Complete)
+	require.Equal(t, []engine.Code{stack.BuildOverhang}, s.Building.Violations, "what is sure")
+	require.Zero(t, s.Building.Pieces)
+	require.Less(t, s.Building.PiecesLeast, s.Building.PiecesMost)
 }
 
 func TestSiteNamesWhatIsWrong(t *testing.T) {
@@ -71,10 +97,10 @@ func TestSiteNamesWhatIsWrong(t *testing.T) {
 		spoil func(c *card)
 		codes []engine.Code
 	}{
-		"a floor too few": {func(c *card) { c.printed.fields[1].value = 2 }, []engine.Code{jutaku.FloorsWrong}},
-		"a piece more":    {func(c *card) { c.house.pieces.value = 4 }, []engine.Code{jutaku.PiecesWrong}},
-		"unfinished":      {func(c *card) { c.printed.fields[1].value, c.printed.fields[2].value = 3, 5 }, []engine.Code{jutaku.FloorsWrong, jutaku.PiecesWrong}},
-		"an overhang":     {func(c *card) { c.house.faults[3], c.house.outlines[1] = 0.9, []stack.Polygon{squareOf(40)} }, []engine.Code{stack.BuildOverhang}},
+		"a floor too few": {func(c *card) { c.printed.fields[1] = told(2, 6, 0.98) }, []engine.Code{jutaku.FloorsWrong}},
+		"a piece more":    {func(c *card) { c.house.pieces = count(4, 0.94) }, []engine.Code{jutaku.PiecesWrong}},
+		"unfinished":      {func(c *card) { c.printed.fields[1], c.printed.fields[2] = told(2, 6, 0.98), told(4, 12, 0.98) }, []engine.Code{jutaku.FloorsWrong, jutaku.PiecesWrong}},
+		"an overhang":     {func(c *card) { c.house.faults[3] = 0.9 }, []engine.Code{stack.BuildOverhang}},
 	} {
 		c := sureOf()
 		tc.spoil(&c)
@@ -89,6 +115,9 @@ func TestReasonsMeasureInMM(t *testing.T) {
 	c := sureOf()
 	c.house.outlines[1] = []stack.Polygon{squareOf(40)}
 	s, _ := readSite(c)
+	require.Empty(t, s.Building.Reasons, "no reason for what is no fault")
+	c.house.faults[3] = 0.95
+	s, _ = readSite(c)
 	require.Len(t, s.Building.Reasons, 1)
 	require.Equal(t, stack.BuildOverhang, s.Building.Reasons[0].Code)
 	require.InDelta(t, 7.07, s.Building.Reasons[0].MM, 0.1, "the corner lies 5 mm off in both directions")
@@ -96,7 +125,7 @@ func TestReasonsMeasureInMM(t *testing.T) {
 
 func TestSiteWithoutWoodHasNoBuilding(t *testing.T) {
 	c := sureOf()
-	c.house = house{floors: field{0, 0.99}}
+	c.house = house{floors: count(0, 0.99)}
 	s, hidden := readSite(c)
 	require.Empty(t, hidden)
 	require.Nil(t, s.Building)
@@ -125,4 +154,19 @@ func TestFieldOfKnowsNoPrint(t *testing.T) {
 	require.Equal(t, 1, f.value)
 	require.InDelta(t, 0.997, f.sure, 0.002)
 	require.Less(t, fieldOf([]float32{-5, 6, -4}, 2).sure, f.sure, "tempered odds are less sure")
+}
+
+func TestSpanHoldsTheShareRoundTheLikeliest(t *testing.T) {
+	for _, tc := range []struct {
+		n           number
+		least, most int
+	}{
+		{number{0, 0, 1}, 2, 2},
+		{number{0, 0.02, 0.9, 0.08}, 2, 3},
+		{number{0.3, 0.4, 0.3}, 0, 2},
+		{number{0.5, 0, 0, 0.5}, 0, 3},
+	} {
+		least, most := tc.n.span(0.97)
+		require.Equal(t, [2]int{tc.least, tc.most}, [2]int{least, most}, tc.n)
+	}
 }

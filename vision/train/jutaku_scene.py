@@ -73,8 +73,9 @@ class Seen:
 
     def __init__(self, closeup, quad, focal):
         h, w = closeup.image.shape[:2]
+        middle = closeup.extras["camera"].get("middle", [(w - 1) / 2, (h - 1) / 2])  # where only a window of the picture is kept
         self.image, self.small = closeup.levels[0], closeup.levels[1]
-        self.k = np.array([[focal, 0, (w - 1) / 2], [0, focal, (h - 1) / 2], [0, 0, 1.0]])
+        self.k = np.array([[focal, 0, middle[0]], [0, focal, middle[1]], [0, 0, 1.0]])
         r = CARD / 2
         corners = np.float64([[-r, r, THICK], [r, r, THICK], [r, -r, THICK], [-r, -r, THICK]])
         _, turn, self.t = cv2.solvePnP(corners, np.float64(quad).reshape(-1, 1, 2), self.k, None, flags=cv2.SOLVEPNP_ITERATIVE)

@@ -1,0 +1,62 @@
+package jutaku
+
+import "math"
+
+// A number is how probable each value from 0 on is.
+type number []float64
+
+// numberOf takes log odds, divided by heat, to probabilities.
+func numberOf(odds []float32, heat float64) number {
+	n, sum, most := make(number, len(odds)), 0.0, math.Inf(-1)
+	for _, v := range odds {
+		most = math.Max(most, float64(v))
+	}
+	for i, v := range odds {
+		n[i] = math.Exp((float64(v) - most) / heat)
+		sum += n[i]
+	}
+	for i := range n {
+		n[i] /= sum
+	}
+	return n
+}
+
+// best is the likeliest value and its probability.
+func (n number) best() (value int, sure float64) {
+	for i, p := range n {
+		if p > sure {
+			value, sure = i, p
+		}
+	}
+	return value, sure
+}
+
+// span is the least and the most value of the narrowest range round the likeliest one
+// that holds a share of the probability.
+func (n number) span(share float64) (least, most int) {
+	least, held := n.best()
+	most = least
+	for held < share && most-least < len(n)-1 {
+		if most+1 < len(n) && (least == 0 || n[most+1] >= n[least-1]) {
+			most++
+			held += n[most]
+		} else {
+			least--
+			held += n[least]
+		}
+	}
+	return least, most
+}
+
+// agrees is how probable it is that a printed field asks for this number: value i of the
+// field asks for i+1; a field of which nothing is known does in one of two cases.
+func (n number) agrees(asked field) float64 {
+	sum, unknown := 0.0, 1.0
+	for i, p := range asked.odds {
+		unknown -= p
+		if i+1 < len(n) {
+			sum += p * n[i+1]
+		}
+	}
+	return sum + unknown/2
+}

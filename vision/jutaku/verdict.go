@@ -1,0 +1,95 @@
+package jutaku
+
+import (
+	"math"
+	"slices"
+
+	"banto/engine"
+	"banto/engine/jutaku"
+	"banto/engine/stack"
+)
+
+// held is the share of the probability that a range of numbers is to hold.
+const held = 0.97
+
+// building puts what was read of a building into words; hidden are the fields that are left out.
+func (r *Reader) building(c *card) (b *jutaku.BuildingReading, hidden []string) {
+	h := &c.house
+	b = &jutaku.BuildingReading{Violations: []engine.Code{}, Confidence: 1}
+	said := func(p float64, name string) bool {
+		if p < sure {
+			hidden = append(hidden, name)
+			return false
+		}
+		b.Confidence = math.Min(b.Confidence, p)
+		return true
+	}
+	b.FloorsLeast, b.FloorsMost = h.floors.span(held)
+	b.PiecesLeast, b.PiecesMost = h.pieces.span(held)
+	if n, p := h.floors.best(); said(p, "floors") {
+		b.Floors = n
+	}
+	if n, p := h.pieces.best(); said(p, "pieces") {
+		b.Pieces = n
+	}
+	faults := c.faults()
+	b.Chance = 1
+	all := 1.0
+	for _, f := range faults {
+		b.Chance *= 1 - f.chance
+		all *= math.Max(f.chance, 1-f.chance)
+		if f.chance >= sure {
+			b.Violations = append(b.Violations, f.code)
+		}
+	}
+	if said(math.Max(b.Chance, 1-b.Chance), "complete") {
+		complete := b.Chance > 0.5
+		b.Complete = &complete
+	}
+	said(all, "violations")
+	b.Reasons = r.reasons(h, b.Violations)
+	return b, hidden
+}
+
+// A suspicion is what may be wrong with a building, and how probably it is.
+type suspicion struct {
+	code   engine.Code
+	chance float64
+}
+
+// faults are all that may be wrong with what stands on a card.
+func (c *card) faults() (out []suspicion) {
+	for i, p := range c.house.faults {
+		out = append(out, suspicion{faultCodes[i], p})
+	}
+	asked := &c.printed.fields
+	return append(out,
+		suspicion{jutaku.FloorsWrong, 1 - c.house.floors.agrees(asked[floorsAsked])},
+		suspicion{jutaku.PiecesWrong, 1 - c.house.pieces.agrees(asked[piecesAsked])})
+}
+
+// reasons are what the outlines of a building break, by how many mm, of what it was found to.
+func (r *Reader) reasons(h *house, found []engine.Code) (out []engine.Reason) {
+	if len(h.outlines) == 0 || slices.ContainsFunc(h.outlines, func(f []stack.Polygon) bool { return len(f) == 0 }) {
+		return nil
+	}
+	for _, v := range stack.Judge(h.outlines, h.site(), r.options.Tolerance) {
+		if reason := v.Reason(); slices.Contains(found, reason.Code) {
+			out = append(out, reason)
+		}
+	}
+	return out
+}
+
+// site is the border round the building's ground floor; nil where none is.
+func (h *house) site() (best stack.Polygon) {
+	most := 0.0
+	for _, s := range h.sites {
+		for _, p := range h.outlines[0] {
+			if thick := s.Overlap(p); thick > most {
+				best, most = s, thick
+			}
+		}
+	}
+	return best
+}
