@@ -106,6 +106,7 @@ type Setup struct {
 	Names   map[Color]string   `json:"names,omitempty"`
 	Rows    map[string][]Color `json:"rows,omitempty"` // by the name of a Row; missing: drawn
 	Seen    Event              `json:"-"`              // the start that a camera saw, nil: none; what agrees with the set-up is taken from it
+	Watched bool               `json:"-"`              // a camera will see what the set-up leaves open: nothing is drawn in its place
 }
 
 // A Seat is a player at the table.

@@ -1,5 +1,7 @@
 package engine
 
+import "time"
+
 // A Report is what a command prints: as JSON for programs, as text for people.
 type Report interface {
 	// Text is the report in lines of English.
@@ -17,4 +19,24 @@ type Observation interface {
 	Unread() string
 	// Score is what the picture shows to be worth.
 	Score() Report
+}
+
+// A Finding is what a picture says of what a player claims by a shout ("stop!").
+// Where it is sure, Events book it; where it is not, none do, and Options are what
+// the players can say instead, one tap each: a finding never guesses.
+type Finding struct {
+	Title   Words         `json:"title"`
+	Words   []Words       `json:"words"` // a sentence for each fault or doubt
+	Events  []Event       `json:"-"`
+	Options []Alternative `json:"options"`
+}
+
+// A Claims is a State in which shouts are looked at.
+type Claims interface {
+	// Claims are the players whose claim waits to be looked at.
+	Claims() []Color
+	// Until is when the others can claim no more for the same moment.
+	Until() time.Time
+	// Find is what an observation says of the claim of one of them.
+	Find(player Color, o Observation) Finding
 }

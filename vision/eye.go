@@ -1,6 +1,10 @@
 package vision
 
-import "banto/engine"
+import (
+	"image"
+
+	"banto/engine"
+)
 
 // An Eye reads pictures of one game. The package of vision that reads a game has
 // one, and commands know no more of it.
@@ -15,4 +19,5 @@ type Eye interface {
 type Sight struct {
 	engine.Observation
 	Draw func() (*Frame, error) // the picture with every reading on it; nil: nothing was read
+	Area image.Rectangle        // the part of the picture that was read, px; empty: all of it
 }

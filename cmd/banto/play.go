@@ -122,12 +122,29 @@ func (p *play) watch(ctx context.Context, cfg Config, session *web.Session) (end
 	if err != nil {
 		return nil, err
 	}
-	w, err := newWatcher(p, cfg, session, open)
+	w, err := p.attendant(cfg, &reel{open: open, session: session, pace: p.pace, loop: p.loop})
 	if err != nil {
 		return nil, err
 	}
 	go func() { done <- w.run(ctx) }()
-	return done, nil
+	return done, session.Watch(p.game)
+}
+
+// An attendant watches a table for a session until ctx ends.
+type attendant interface {
+	run(ctx context.Context) error
+}
+
+// attendant is who watches the game that the source shows.
+func (p *play) attendant(cfg Config, r *reel) (attendant, error) {
+	if p.game == defaultGame {
+		return newWatcher(p, cfg, r)
+	}
+	eye, err := cfg.eye(p.game)
+	if err != nil {
+		return nil, err
+	}
+	return &referee{reel: r, eye: eye}, nil
 }
 
 // sources opens the source at once, so that a wrong name is told at the start,

@@ -4,9 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
-	"reflect"
-	"time"
 
 	"banto/cmd/banto/web"
 	"banto/engine"
@@ -14,35 +11,23 @@ import (
 	"banto/vision"
 )
 
-// pictureQuality is the JPEG quality of pictures on the page and in the record.
-const pictureQuality = 80
-
 // A watcher looks at a source for a session: it shows every picture on the
 // page, reads the settled ones, and books what the clerk makes of them.
 type watcher struct {
-	open    func() (Source, error)
-	session *web.Session
-	eye     func() *eye             // a new one for every run of the source
-	bids    []map[izakaya.Color]int // of all rounds, if they are known
-	pace    time.Duration           // between the pictures of a recording
-	loop    bool                    // begin again where the source ends
+	*reel
+	eye  func() *eye             // a new one for every run of the source
+	bids []map[izakaya.Color]int // of all rounds, if they are known
 
 	clerk   clerk
 	history *izakaya.History // the session's, as far as it was fetched
 	game    int              // of the session
 	fetched int              // events of it
 	fresh   bool             // the next whole table begins a game
-	paused  bool
-	trust   bool // a person said what happened, or what lies on the table
-	live    web.Live
-	shown   time.Time // the last picture put on the page
+	trust   bool             // a person said what happened, or what lies on the table
 }
 
-// newWatcher watches what the flags of banto play name.
-func newWatcher(p *play, cfg Config, session *web.Session, open func() (Source, error)) (*watcher, error) {
-	if p.game != izakaya.Name {
-		return nil, wrongUse("--game %s: a camera reads %s only", p.game, izakaya.Name)
-	}
+// newWatcher watches a reel as the flags of banto play say.
+func newWatcher(p *play, cfg Config, r *reel) (*watcher, error) {
 	bids, err := readBids(p.bids)
 	if err != nil {
 		return nil, err
@@ -50,57 +35,19 @@ func newWatcher(p *play, cfg Config, session *web.Session, open func() (Source, 
 	eye := func() *eye {
 		return newEye(vision.NewReader(cfg.Profile.Izakaya, p.players), p.players, cfg.Izakaya)
 	}
-	return &watcher{open: open, session: session, eye: eye, bids: bids, pace: p.pace, loop: p.loop}, nil
+	return &watcher{reel: r, eye: eye, bids: bids}, nil
 }
 
 // run watches until ctx ends.
 func (w *watcher) run(ctx context.Context) error {
 	w.history = &izakaya.History{}
-	for {
-		w.clerk = clerk{eye: w.eye(), follower: izakaya.Follower{Bids: w.bids}}
-		source, err := w.open()
-		if err != nil {
-			return err
-		}
-		err = errors.Join(w.watch(ctx, source), source.Close())
-		switch {
-		case ctx.Err() != nil:
-			return nil
-		case err != nil:
-			return errors.Join(err, w.session.Tell(web.Live{Status: web.Lost, Note: err.Error()}))
-		case !w.loop:
-			return nil
-		}
-		w.fresh = true
-		pause(ctx, endPace*w.pace) // the final scores are worth a look
-	}
+	return w.roll(ctx, w)
 }
 
-// endPace is how many times longer than a picture the end of a recording stays.
-const endPace = 5
-
-// watch looks at one source until it ends.
-func (w *watcher) watch(ctx context.Context, source Source) error {
-	for {
-		shot, err := source.Next(ctx)
-		if errors.Is(err, io.EOF) {
-			return w.finish()
-		}
-		if err != nil {
-			return err
-		}
-		if shot.Lost != nil {
-			err = w.tell(web.Live{Status: web.Lost, Note: shot.Lost.Error()})
-		} else {
-			err = w.look(ctx, shot)
-		}
-		if err != nil {
-			return err
-		}
-		if shot.Still && !pause(ctx, w.pace) {
-			return ctx.Err()
-		}
-	}
+// begin takes a new eye for a run of the source.
+func (w *watcher) begin(again bool) {
+	w.clerk = clerk{eye: w.eye(), follower: izakaya.Follower{Bids: w.bids}}
+	w.fresh = again
 }
 
 // finish books what is likeliest of all that the last picture left open.
@@ -126,12 +73,14 @@ type scene struct {
 	live web.Live // for the page
 }
 
-// look shows one picture, and reads it where it is settled.
+// look reads one picture where it is settled.
 func (w *watcher) look(ctx context.Context, shot Shot) error {
-	if err := w.show(shot); err != nil {
-		return err
+	anew, err := w.obey(ctx, shot)
+	if anew {
+		w.trust = true
+		w.clerk.eye.live.Forget()
 	}
-	if err := w.obey(ctx, shot); err != nil || w.paused {
+	if err != nil || w.paused {
 		return err
 	}
 	look, err := w.fetch()
@@ -145,23 +94,6 @@ func (w *watcher) look(ctx context.Context, shot Shot) error {
 		err = w.read(s)
 	}
 	return errors.Join(err, w.tell(s.live))
-}
-
-// showEvery is how often a camera's picture is shown.
-const showEvery = 80 * time.Millisecond
-
-// show puts a picture on the page: those of a camera where somebody looks.
-func (w *watcher) show(shot Shot) error {
-	if !shot.Still && (!w.session.Watched() || time.Since(w.shown) < showEvery) {
-		return nil
-	}
-	w.shown = time.Now()
-	jpeg, err := shot.Frame.JPEG(pictureQuality)
-	if err != nil {
-		return err
-	}
-	w.session.Show(web.Picture{Name: shot.Name, JPEG: jpeg})
-	return nil
 }
 
 // keep keeps a scene's picture for the story and gives its name there.
@@ -187,48 +119,10 @@ func (w *watcher) read(s *scene) error {
 	}
 	s.live.Reading = readingOf(&o)
 	if w.fresh || s.look.Game == 0 {
-		return w.begin(s)
+		return w.layOut(s)
 	}
 	return w.take(s)
 }
-
-// tell says how the camera stands, where that is news.
-func (w *watcher) tell(live web.Live) error {
-	if reflect.DeepEqual(live, w.live) {
-		return nil
-	}
-	w.live = live
-	return w.session.Tell(live)
-}
-
-// obey does what persons asked of the camera. While it pauses a recording
-// waits; a camera's pictures go by unread.
-func (w *watcher) obey(ctx context.Context, shot Shot) error {
-	for {
-		select {
-		case c := <-w.session.Controls():
-			w.paused = c == web.Pause
-			if c == web.Resync {
-				w.trust = true
-				w.clerk.eye.live.Forget()
-			}
-		default:
-		}
-		if !w.paused {
-			return nil
-		}
-		err := w.tell(web.Live{Status: web.Paused, Frame: w.live.Frame, W: w.live.W, H: w.live.H, Reading: w.live.Reading})
-		if err != nil || !shot.Still {
-			return err
-		}
-		if !pause(ctx, pausePoll) {
-			return ctx.Err()
-		}
-	}
-}
-
-// pausePoll is how often a paused recording looks for a person's word.
-const pausePoll = 100 * time.Millisecond
 
 // take books what happened since the last picture.
 func (w *watcher) take(s *scene) error {
@@ -284,9 +178,9 @@ func (w *watcher) fetch() (web.Look, error) {
 	return look, nil
 }
 
-// begin lays out the game that a recording's picture shows, unless an older one
+// layOut begins the game that a recording's picture shows, unless an older one
 // waits for a person's word. Before a camera persons begin, with their names.
-func (w *watcher) begin(s *scene) error {
+func (w *watcher) layOut(s *scene) error {
 	start, err := w.clerk.eye.start(s.seen)
 	if err != nil {
 		s.live.Note = err.Error()

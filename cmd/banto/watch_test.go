@@ -52,10 +52,9 @@ func watched(t *testing.T, folder string, still bool, names ...string) (*web.Ses
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, session.Close()) })
 	return session, &watcher{
-		open:    func() (Source, error) { return &some{t, names, still}, nil },
-		session: session,
-		eye:     func() *eye { return newEye(vision.NewReader(cfg.Profile.Izakaya, 0), 0, cfg.Izakaya) },
-		bids:    bids,
+		reel: &reel{open: func() (Source, error) { return &some{t, names, still}, nil }, session: session},
+		eye:  func() *eye { return newEye(vision.NewReader(cfg.Profile.Izakaya, 0), 0, cfg.Izakaya) },
+		bids: bids,
 	}
 }
 
@@ -74,7 +73,7 @@ func TestWatcherRaisesTheAlarmAndTakesItAway(t *testing.T) {
 	require.NoError(t, err)
 	require.NotEmpty(t, picture)
 
-	require.NoError(t, w.watch(t.Context(), &some{t, []string{"0007.jpg"}, true}))
+	require.NoError(t, w.watch(t.Context(), &some{t, []string{"0007.jpg"}, true}, w))
 	look, err = session.Look()
 	require.NoError(t, err)
 	require.Nil(t, look.Alarm)
@@ -93,7 +92,7 @@ func TestWatcherGoesOnAfterAnAnswer(t *testing.T) {
 	other.Vertex = izakaya.Vertex{1, 1}
 	require.NoError(t, session.Book(-1, izakaya.Event{Move: izakaya.Move{Kind: izakaya.Question}, About: w.history.Len(), Choices: []izakaya.Event{booked, other}, By: izakaya.ByCamera}))
 	require.NoError(t, session.Settle(look.Version+1, 0))
-	require.NoError(t, w.watch(t.Context(), &some{t, []string{"0005.jpg"}, true}))
+	require.NoError(t, w.watch(t.Context(), &some{t, []string{"0005.jpg"}, true}, w))
 	look, err = session.Look()
 	require.NoError(t, err)
 	require.Equal(t, []izakaya.DrinkReading{{Vertex: booked.Vertex, Color: "green"}, {Vertex: izakaya.Vertex{2, 2}, Color: "blue"}}, look.State.(izakaya.State).Observation().Drinks)

@@ -50,6 +50,11 @@ func (m *Move) nonsense(card *SiteCard) []engine.Reason {
 	case len(m.Footprints) > 0 && (m.floors() != len(m.Footprints) || m.pieces() != m.outlines()):
 		return noMove("footprints of %d floors and %d pieces where %d and %d are told", len(m.Footprints), m.outlines(), m.Floors, m.Pieces)
 	}
+	for _, f := range m.Faults {
+		if _, ok := stack.ViolationOf(f.Code, f.MM); !ok || !(f.MM >= 0 && f.MM < cardSide) || len(m.Footprints) > 0 {
+			return noMove("%s by %g mm is no fault of a building without footprints", f.Code, f.MM)
+		}
+	}
 	for i, floor := range m.Footprints {
 		if len(floor) == 0 {
 			return noMove("floor %d has no piece", i+1)
@@ -83,6 +88,10 @@ func (s *State) checkHouse(m *Move, card *SiteCard) (out []engine.Reason) {
 		border = card.Borders[m.Site]
 	}
 	for _, v := range stack.Judge(m.Footprints, border, s.game.opt.Tolerance) {
+		out = append(out, v.Reason(where...))
+	}
+	for _, f := range m.Faults {
+		v, _ := stack.ViolationOf(f.Code, f.MM)
 		out = append(out, v.Reason(where...))
 	}
 	return out

@@ -40,6 +40,7 @@ type wire struct {
 	Pieces     int               `json:"pieces,omitempty"`
 	OnEdge     int               `json:"on_edge,omitempty"`
 	Footprints [][]stack.Polygon `json:"footprints,omitempty"`
+	Faults     []Fault           `json:"faults,omitempty"`
 	Start      *Start            `json:"start,omitempty"`
 	Correction *Correction       `json:"correction,omitempty"`
 	engine.Entry
@@ -57,7 +58,7 @@ func (e Event) MarshalJSON() ([]byte, error) {
 	case Stop:
 		w.Late = e.Late
 	case Build:
-		w.Site, w.Floors, w.Pieces, w.OnEdge, w.Footprints = &e.Site, e.Floors, e.Pieces, e.OnEdge, e.Footprints
+		w.Site, w.Floors, w.Pieces, w.OnEdge, w.Footprints, w.Faults = &e.Site, e.Floors, e.Pieces, e.OnEdge, e.Footprints, e.Faults
 	case Correct:
 		w.Correction = e.Correction
 	}
@@ -80,7 +81,7 @@ func (e *Event) UnmarshalJSON(data []byte) error {
 		return fmt.Errorf("%q event: unknown, or without all its fields", w.Kind)
 	}
 	*e = Event{Start: w.Start, Correction: w.Correction, Entry: w.Entry}
-	e.Move = Move{Kind: w.Kind, Player: w.Player, Late: w.Late, Floors: w.Floors, Pieces: w.Pieces, OnEdge: w.OnEdge, Footprints: w.Footprints}
+	e.Move = Move{Kind: w.Kind, Player: w.Player, Late: w.Late, Floors: w.Floors, Pieces: w.Pieces, OnEdge: w.OnEdge, Footprints: w.Footprints, Faults: w.Faults}
 	if w.Card != nil {
 		e.Card = *w.Card
 	}

@@ -14,20 +14,21 @@ import (
 
 func TestEventsSpeakTheContract(t *testing.T) {
 	for want, e := range map[string]Event{
-		`{"event":"place","player":"red","card":[0,3]}`:                                             done(place("red", 0, 3)),
-		`{"event":"stop","player":"red","at":"2026-11-23T20:00:01Z"}`:                               {Move: stop("red"), Entry: engine.Entry{At: "2026-11-23T20:00:01Z"}},
-		`{"event":"stop","player":"red","late_ms":120}`:                                             done(late("red", 120)),
-		`{"event":"build","player":"red","site":1}`:                                                 done(house("red", 1)),
-		`{"event":"build","player":"red","site":0,"floors":2,"pieces":3,"override":true}`:           forced(counted("red", 2, 3)),
-		`{"event":"build","player":"red","site":0,"on_edge":1,"refused":true}`:                      refused(Move{Kind: Build, Player: "red", OnEdge: 1}),
-		`{"event":"build","player":"red","site":0,"footprints":[[[[0,0],[9,0],[9,8],[0,8]],null]]}`: done(house("red", 0, []stack.Polygon{rect(0, 0, 9, 8), nil})),
-		`{"event":"wrong","player":"red","by":"person"}`:                                            {Move: wrong("red"), Entry: engine.Entry{By: "person"}},
-		`{"event":"move","player":"red","card":[1,0],"frame":"0007.jpg"}`:                           {Move: step("red", 1, 0), Entry: engine.Entry{Frame: "0007.jpg"}},
-		`{"event":"keep","player":"red"}`:                                                           done(keep("red")),
-		`{"event":"pass","player":"red"}`:                                                           done(pass("red")),
-		`{"event":"correct","correction":{"lies":{"card":[0,0],"where":"done","player":"red"}}}`:    lies(0, 0, Completed, "red"),
-		`{"event":"correct","correction":{"architect":{"player":"red","card":[0,0]}}}`:              stands("red", 0, 0),
-		`{"event":"correct","correction":{"print":{"card":[0,0],"yen":400}}}`:                       printed(SiteCard{Yen: 400}),
+		`{"event":"place","player":"red","card":[0,3]}`:                                                          done(place("red", 0, 3)),
+		`{"event":"stop","player":"red","at":"2026-11-23T20:00:01Z"}`:                                            {Move: stop("red"), Entry: engine.Entry{At: "2026-11-23T20:00:01Z"}},
+		`{"event":"stop","player":"red","late_ms":120}`:                                                          done(late("red", 120)),
+		`{"event":"build","player":"red","site":1}`:                                                              done(house("red", 1)),
+		`{"event":"build","player":"red","site":0,"floors":2,"pieces":3,"override":true}`:                        forced(counted("red", 2, 3)),
+		`{"event":"build","player":"red","site":0,"on_edge":1,"refused":true}`:                                   refused(Move{Kind: Build, Player: "red", OnEdge: 1}),
+		`{"event":"build","player":"red","site":0,"footprints":[[[[0,0],[9,0],[9,8],[0,8]],null]]}`:              done(house("red", 0, []stack.Polygon{rect(0, 0, 9, 8), nil})),
+		`{"event":"build","player":"red","site":0,"faults":[{"code":"build-overhang","mm":4.2}],"refused":true}`: refused(Move{Kind: Build, Player: "red", Faults: []Fault{{stack.BuildOverhang, 4.2}}}),
+		`{"event":"wrong","player":"red","by":"person"}`:                                                         {Move: wrong("red"), Entry: engine.Entry{By: "person"}},
+		`{"event":"move","player":"red","card":[1,0],"frame":"0007.jpg"}`:                                        {Move: step("red", 1, 0), Entry: engine.Entry{Frame: "0007.jpg"}},
+		`{"event":"keep","player":"red"}`:                                                                        done(keep("red")),
+		`{"event":"pass","player":"red"}`:                                                                        done(pass("red")),
+		`{"event":"correct","correction":{"lies":{"card":[0,0],"where":"done","player":"red"}}}`:                 lies(0, 0, Completed, "red"),
+		`{"event":"correct","correction":{"architect":{"player":"red","card":[0,0]}}}`:                           stands("red", 0, 0),
+		`{"event":"correct","correction":{"print":{"card":[0,0],"yen":400}}}`:                                    printed(SiteCard{Yen: 400}),
 	} {
 		got, err := json.Marshal(e)
 		require.NoError(t, err)

@@ -28,12 +28,13 @@ func (g Game) Kit() engine.Kit {
 	return engine.Kit{Least: MinPlayers, Most: min(MaxPlayers, len(players)), Colors: players, Paints: g.Players}
 }
 
-// Start lays the map out: with the cards that were seen, else made-up ones.
+// Start lays the map out: with the cards that were seen, with unread ones before a
+// camera, else with made-up ones.
 func (g Game) Start(set engine.Setup, rng *rand.Rand) (engine.Event, error) {
 	start := Start{Players: set.Players, Names: set.Names, Options: g.Options}
 	if e, ok := set.Seen.(Event); ok && e.Start != nil {
 		start.Cards = e.Start.Cards
-	} else {
+	} else if !set.Watched {
 		start.Cards = RandomCards(g.Options.Side, rng)
 	}
 	e := Event{Move: Move{Kind: Begin}, Start: &start}

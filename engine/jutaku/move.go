@@ -33,14 +33,14 @@ const (
 //
 //	place  Card
 //	stop   Late (ms after the first stop of the pause)
-//	build  Site, Floors, Pieces, OnEdge, Footprints
+//	build  Site, Floors, Pieces, OnEdge, Footprints or Faults
 //	move   Card
 //
 // A build tells the building on the player's card as far as somebody looked: 0
 // Floors or Pieces are not counted, OnEdge is how many pieces stand on edge,
 // Footprints are the outlines floor by floor from the ground in mm on the card
-// (a nil one is a piece nobody has read). What is not told is not held against
-// the building.
+// (a nil one is a piece nobody has read), Faults are what somebody measured who
+// cannot tell the footprints. What is not told is not held against the building.
 type Move struct {
 	Kind       Kind
 	Player     Color
@@ -51,6 +51,13 @@ type Move struct {
 	Pieces     int
 	OnEdge     int
 	Footprints [][]stack.Polygon
+	Faults     []Fault
+}
+
+// A Fault is a building rule that a building breaks, by so many mm; 0 for unmeasured.
+type Fault struct {
+	Code engine.Code `json:"code"`
+	MM   float64     `json:"mm"`
 }
 
 // floors is how many floors a build tells of, 0 for untold.

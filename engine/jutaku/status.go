@@ -97,7 +97,7 @@ func (s State) Standings() engine.Standings {
 func (s *State) left(seat int) []engine.Stock {
 	n := s.done[seat].size()
 	out := []engine.Stock{{Sign: "⌂", Count: n, Words: engine.Say("left.cards", "n", n)}}
-	if card := s.card(seat); card != nil {
+	if card := s.card(seat); card != nil && card.Yen > 0 {
 		out = append(out, engine.Stock{Sign: "¥", Count: card.Yen, Words: engine.Say("left.worth", "n", card.Yen)})
 	}
 	return out

@@ -38,3 +38,14 @@ func (v Violation) Reason(places ...string) engine.Reason {
 	w := words[v.Kind]
 	return engine.Reason{Code: w.code, Places: places, Rule: Rules[w.code], Sentence: fmt.Sprintf(w.sentence, v.MM), MM: v.MM, Overridable: true}
 }
+
+// ViolationOf is the violation of so many mm that a code names; ok is false for
+// the code of another rule.
+func ViolationOf(code engine.Code, mm float64) (v Violation, ok bool) {
+	for kind, w := range words {
+		if w.code == code {
+			return Violation{kind, mm}, true
+		}
+	}
+	return v, false
+}

@@ -1,6 +1,8 @@
 package jutaku
 
 import (
+	"image"
+
 	"banto/engine"
 	"banto/engine/jutaku"
 	"banto/vision"
@@ -11,9 +13,24 @@ func (r *Reader) Look(f *vision.Frame) vision.Sight {
 	o, view := r.See(f)
 	s := vision.Sight{Observation: o}
 	if view != nil {
+		s.Area = view.area()
 		s.Draw = func() (*vision.Frame, error) { return Annotate(f, view, o) }
 	}
 	return s
+}
+
+// around is the space that belongs to a card in the picture, for its tower and for
+// what is written below it, as a share of its side.
+const around = 0.5
+
+// area spans the cards that were read, with the space around them, px.
+func (v *View) area() (box image.Rectangle) {
+	for _, c := range v.cards {
+		for _, p := range points(c.quad[:]) {
+			box = box.Union(image.Rectangle{p, p.Add(image.Pt(1, 1))}.Inset(-int(around * c.quad.span())))
+		}
+	}
+	return box
 }
 
 // Blind is the observation where there is no picture to read.

@@ -140,7 +140,7 @@ func (s *Server) game(w http.ResponseWriter, r *http.Request) {
 		done(w, err)
 		return
 	}
-	if look.Live.Setup != nil {
+	if ask.Setup.Watched = ask.Game == look.Watched; ask.Setup.Watched && look.Live.Setup != nil {
 		ask.Setup.Seen = look.Live.Setup.Seen
 	}
 	done(w, s.session.Begin(ask.Game, ask.Setup))
@@ -190,6 +190,19 @@ func (s *Server) settle(w http.ResponseWriter, r *http.Request) {
 		option = max(*ask.Option, 0)
 	}
 	done(w, s.session.Settle(ask.Question, option))
+}
+
+// decide books what the players say to a finding.
+func (s *Server) decide(w http.ResponseWriter, r *http.Request) {
+	var ask struct {
+		Finding int `json:"finding"`
+		Option  int `json:"option"`
+	}
+	if err := read(r, &ask); err != nil {
+		fail(w, http.StatusBadRequest, err)
+		return
+	}
+	done(w, s.session.Decide(ask.Finding, ask.Option))
 }
 
 // camera hands a wish to the camera.

@@ -72,6 +72,7 @@ func (s *Server) routes(static fs.FS) http.Handler {
 	mux.HandleFunc("POST /api/resume", s.owner(s.resume))
 	mux.HandleFunc("POST /api/alarm", s.owner(s.alarm))
 	mux.HandleFunc("POST /api/question", s.owner(s.settle))
+	mux.HandleFunc("POST /api/finding", s.owner(s.decide))
 	mux.HandleFunc("POST /api/camera", s.owner(s.camera))
 	mux.HandleFunc("POST /api/invite", s.owner(s.invite))
 	return mux

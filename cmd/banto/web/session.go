@@ -76,8 +76,13 @@ type Session struct {
 	settled engine.Event // the last question that was answered or put away; nil: none
 	changes []revision   // of what was told
 	amended *Amendment   // of the camera side, if it is the last event
-	offer   *Offer
-	begun   int // games begun or resumed since the program started
+	watched string       // the game that a camera watches; "": none
+
+	findings []Finding // the last ones
+	found    int       // findings so far
+	foundAt  int       // events written when the last one was found
+	offer    *Offer
+	begun    int // games begun or resumed since the program started
 
 	// for everyone
 	state  *latest[Snapshot]
@@ -108,6 +113,8 @@ type Look struct {
 	Last          engine.Event   // in force
 	Alarm         *engine.Alarm
 	Live          Live
+	Watched       string    // the game that a camera watches; "": none
+	Findings      []Finding // that hold for the game as it stands
 }
 
 // Open begins a session of these games on the shelf of records. Where the last
@@ -211,7 +218,7 @@ func (s *Session) resume() {
 
 // refold makes the history anew from what is written.
 func (s *Session) refold() {
-	s.history, s.changes, s.amended = &engine.History[engine.State, engine.Event]{}, nil, nil
+	s.history, s.changes, s.amended, s.findings = &engine.History[engine.State, engine.Event]{}, nil, nil, nil
 	for _, e := range s.book.Events {
 		if err := s.append(e); err != nil {
 			panic(fmt.Sprintf("banto: events that were taken are refused: %v", err)) // a bug: each was accepted before it was written
@@ -261,7 +268,7 @@ func (s *Session) leave() (err error) {
 // Look tells how the game stands.
 func (s *Session) Look() (look Look, err error) {
 	err = s.do(func() error {
-		look = Look{Game: s.begun, Version: len(s.book.Events), Offered: s.offer != nil, Events: slices.Clip(s.book.Events), State: s.history.State(), Alarm: s.alarm, Live: s.live}
+		look = Look{Game: s.begun, Version: len(s.book.Events), Offered: s.offer != nil, Events: slices.Clip(s.book.Events), State: s.history.State(), Alarm: s.alarm, Live: s.live, Watched: s.watched, Findings: s.standing()}
 		if n := s.history.Len(); n > 0 {
 			look.Last, _ = s.history.Event(n)
 		}

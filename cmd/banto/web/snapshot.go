@@ -21,8 +21,9 @@ type Snapshot struct {
 	Fresh     []string          `json:"fresh,omitempty"` // places that the last event changed
 	Alarm     *engine.Alarm     `json:"alarm,omitempty"`
 	Question  *Question         `json:"question,omitempty"`
-	Amended   *Amendment        `json:"amended,omitempty"` // the last event, where it is an amendment of what the camera told
-	Allow     bool              `json:"allow"`             // the alarm may be overridden
+	Findings  []Finding         `json:"findings,omitempty"` // on claims of players
+	Amended   *Amendment        `json:"amended,omitempty"`  // the last event, where it is an amendment of what the camera told
+	Allow     bool              `json:"allow"`              // the alarm may be overridden
 	Undo      bool              `json:"undo"`
 	Redo      bool              `json:"redo"`
 	Tall      bool              `json:"tall"`    // there is a view from the side
@@ -50,6 +51,7 @@ type Item struct {
 // A Glance is what the page shows of the camera; one a settled frame.
 type Glance struct {
 	Status      string            `json:"status"`
+	Game        string            `json:"game,omitempty"` // that is watched
 	Note        string            `json:"note,omitempty"`
 	Frame       string            `json:"frame,omitempty"`
 	W           int               `json:"w,omitempty"`
@@ -72,7 +74,7 @@ func (s *Session) publish() {
 
 // show makes the glance of the camera as it stands.
 func (s *Session) show() {
-	g := Glance{Status: s.live.Status, Note: s.live.Note, Frame: s.live.Frame, W: s.live.W, H: s.live.H, Ms: s.live.Ms, RMSMM: s.live.RMSMM,
+	g := Glance{Status: s.live.Status, Game: s.watched, Note: s.live.Note, Frame: s.live.Frame, W: s.live.W, H: s.live.H, Ms: s.live.Ms, RMSMM: s.live.RMSMM,
 		Spots: s.live.Spots, Differences: s.live.Differences, Setup: s.live.Setup}
 	g.wire = message("live", g)
 	s.glance.set(g)
@@ -86,7 +88,7 @@ func (s *Session) snapshot() Snapshot {
 	state := s.history.State()
 	status, standings := state.Status(), state.Standings()
 	snap.Name, snap.Seats, snap.Status, snap.Standings, snap.Choices = s.book.Game.Name(), state.Seats(), &status, &standings, state.Choices()
-	snap.Story, snap.Question, snap.Amended = s.story(), s.question(), s.amended
+	snap.Story, snap.Question, snap.Amended, snap.Findings = s.story(), s.question(), s.amended, s.standing()
 	snap.Undo, snap.Redo = s.history.Len() > 1, s.history.Undone() > 0
 	snap.table, snap.kit = state.Drawing(), s.book.Game.Kit()
 	snap.Tall, snap.Open, snap.Drawing = snap.table.Tall, snap.table.Open, plan(snap.kit, snap.table)

@@ -13,6 +13,8 @@ import (
 	"testing"
 
 	"banto/engine"
+	"banto/engine/jutaku"
+	"banto/engine/stack"
 
 	"github.com/stretchr/testify/require"
 )
@@ -171,9 +173,9 @@ func TestEveryReasonHasASentence(t *testing.T) {
 	}
 }
 
-// TestEveryPlaceHasAName holds the names of places in the engine's sources
-// against the words of every language.
-func TestEveryPlaceHasAName(t *testing.T) {
+// TestEveryPlaceAndFindingHasItsWords holds the names of places in the engine's
+// sources, and what they find of a claim, against the words of every language.
+func TestEveryPlaceAndFindingHasItsWords(t *testing.T) {
 	w, err := loadWords(files)
 	require.NoError(t, err)
 	for _, g := range games() {
@@ -183,11 +185,24 @@ func TestEveryPlaceHasAName(t *testing.T) {
 		for _, path := range sources {
 			source, err := os.ReadFile(path)
 			require.NoError(t, err)
-			for _, m := range regexp.MustCompile(`"(place(?:\.[a-z-]+)+)"`).FindAllStringSubmatch(string(source), -1) {
+			for _, m := range regexp.MustCompile(`"((?:place|found|doubt|answer)(?:\.[a-z-]+)+)"`).FindAllStringSubmatch(string(source), -1) {
 				for _, code := range languages {
 					require.Contains(t, w[code][g.Name()], m[1], "%s in %s", path, code)
 				}
 			}
+		}
+	}
+}
+
+// TestEveryFaultHasASentence holds what may be wrong with a building against the
+// words of every language, with mm or numbers and without.
+func TestEveryFaultHasASentence(t *testing.T) {
+	w, err := loadWords(files)
+	require.NoError(t, err)
+	for _, code := range append(slices.Collect(maps.Keys(stack.Rules)), jutaku.FloorsWrong, jutaku.PiecesWrong) {
+		for _, language := range languages {
+			require.Contains(t, w[language][jutaku.Name], "fault."+string(code), language)
+			require.Contains(t, w[language][jutaku.Name], "reason."+string(code), language)
 		}
 	}
 }

@@ -7,6 +7,7 @@ import { drawHeader, drawPlayers, drawStory, drawAlarm, drawNotice } from "./pan
 import { drawTools } from "./tools.js";
 import { drawLive } from "./live.js";
 import { drawQuestion } from "./question.js";
+import { drawFindings } from "./finding.js";
 import { welcome, showEnd } from "./wizard.js";
 import { announce } from "./voice.js";
 import { listenForShouts } from "./shout.js";
@@ -22,6 +23,7 @@ function redraw() {
   drawStory(app);
   drawAlarm(app);
   drawQuestion(app);
+  drawFindings(app);
   drawTools(app);
   drawLive(app);
 }

@@ -15,20 +15,26 @@ export function listenForShouts(app) {
   }, true);
 }
 
-// shout asks who it was, one or several at the same moment: that of the shout.
+// shout asks who it was, one or several at the same moment: that of the shout. A
+// camera answers the first at once, so before one several are told together.
 function shout(app) {
   const list = shouts(app);
   const at = performance.now();
+  const book = (c) => send("/api/choose", { event: c.event, ago: Math.round(performance.now() - at) });
+  const together = [];
+  const several = h("button", { id: "shout-several", "aria-pressed": "false", onclick: () => several.setAttribute("aria-pressed", "true") }, say("shout.several"));
   const who = (c) => {
     const b = h("button", { id: `shout-${c.player}`, "aria-pressed": "false", onclick: async () => {
       b.disabled = true;
-      const r = await send("/api/choose", { event: c.event, ago: Math.round(performance.now() - at) });
-      b.setAttribute("aria-pressed", String(Boolean(r.ok)));
+      if (several.getAttribute("aria-pressed") === "true") together.push(c);
+      const ok = together.includes(c) || (await book(c)).ok;
+      b.setAttribute("aria-pressed", String(Boolean(ok)));
     } }, dot(playerPaint(c.player)), " ", playerName(c.player));
     return b;
   };
+  const done = () => { closeSheet(); together.forEach(book); };
   openSheet(say(`ask.${list[0].kind}`), h("div", { class: "choices" }, ...list.map(who)),
-    h("button", { id: "shout-done", class: "main", onclick: closeSheet }, say("close")));
+    h("div", { class: "row" }, app.live?.game && list.length > 1 && several, h("button", { id: "shout-done", class: "main", onclick: done }, say("close"))));
 }
 
 // shoutButton is the big button, where a shout is possible.

@@ -2,6 +2,7 @@
 import { say, tell, nameList } from "./words.js";
 import { alarmText, amendment } from "./panels.js";
 import { optionText } from "./question.js";
+import { findingText } from "./finding.js";
 
 let on = false;
 export const voiceOn = () => on;
@@ -30,6 +31,8 @@ export function news(before, snap) {
   if (!now) return "";
   if (snap.alarm && !before?.alarm) return say("say.alarm", { why: alarmText(snap.alarm) });
   if (snap.question && snap.question.id !== before?.question?.id) return asked(snap.question);
+  const found = snap.findings?.at(-1);
+  if (found && found.id !== before?.findings?.at(-1)?.id) return findingText(found);
   if (snap.version === before?.version) return "";
   if (snap.amended) return amendment(snap.amended);
   if (now.phase === "end" && was?.phase !== "end") return say("say.end", { players: nameList(snap.standings.winners), points: points(snap) });

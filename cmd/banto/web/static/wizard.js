@@ -21,7 +21,7 @@ export function welcome(app) {
 // table is laid out that is taken from it.
 export function newGame(app) {
   const set = app.live?.setup;
-  if (games.length === 1 || set) return drawWizard(app, wizard(games[0], set));
+  if (games.length === 1 || set) return drawWizard(app, wizard(gameOf(app.live?.game) ?? games[0], set));
   openSheet(say("new.title"), h("div", { class: "games" }, ...games.map((g) => h("button", { id: `game-${g.name}`, onclick: () => drawWizard(app, wizard(g)) },
     h("img", { src: `/sketch/${g.name}`, alt: "" }), h("b", {}, say("name", {}, g.name)), h("span", {}, `${g.kit.least}–${g.kit.most}`)))),
     app.snap.name && h("button", { onclick: closeSheet }, say("cancel")));
