@@ -40,3 +40,17 @@ type Claims interface {
 	// Find is what an observation says of the claim of one of them.
 	Find(player Color, o Observation) Finding
 }
+
+// A Followed game can be followed by observations of its pictures.
+type Followed interface {
+	Follow() Follower
+}
+
+// A Follower tells what happens in pictures of a game, one after the other: each
+// report is a line of the contract.
+type Follower interface {
+	// Look says what happened up to a picture.
+	Look(o Observation) []Report
+	// Finish says what is likeliest of all that is still open, and last the score.
+	Finish() []Report
+}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -34,7 +35,7 @@ func newFollow() *cobra.Command {
 		Example: "  banto follow --source pictures --log game.jsonl\n  banto follow --source incoming --watch --json\n  banto follow --source rtsp://192.168.1.20/stream",
 		Args:    cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			f, err := newFollower(cmd, flags)
+			f, err := newRunner(cmd, flags)
 			if err != nil {
 				return err
 			}
@@ -44,7 +45,7 @@ func newFollow() *cobra.Command {
 		},
 	}
 	f := cmd.Flags()
-	f.StringVar(&flags.game, "game", "izakaya", "which game lies on the table")
+	f.StringVar(&flags.game, "game", defaultGame, "which game lies on the table")
 	f.IntVar(&flags.players, "players", 0, "how many play, 2 to 5 (default: it follows from the turn order row)")
 	f.StringVar(&flags.source, "source", "", "folder of pictures, video file, camera (see banto cameras), or address http://… rtsp://…")
 	f.BoolVar(&flags.watch, "watch", false, "the source is a folder that grows: wait for its next picture")
@@ -77,11 +78,25 @@ func decodeBids(text []byte) (bids []map[izakaya.Color]int, err error) {
 	return bids, nil
 }
 
+// A runner follows a source until it ends.
+type runner interface {
+	run(ctx context.Context) error
+	close() error
+}
+
+// newRunner follows the game that the flags name.
+func newRunner(cmd *cobra.Command, flags followFlags) (runner, error) {
+	switch {
+	case flags.source == "":
+		return nil, wrongUse("--source is missing: name what watches the table")
+	case flags.game != defaultGame:
+		return newSightFollower(cmd, flags)
+	}
+	return newFollower(cmd, flags)
+}
+
 // newFollower opens what the flags name.
 func newFollower(cmd *cobra.Command, flags followFlags) (*follower, error) {
-	if flags.source == "" {
-		return nil, wrongUse("--source is missing: name what watches the table")
-	}
 	check := pictureFlags{game: flags.game, players: flags.players}
 	if err := check.check(); err != nil {
 		return nil, err

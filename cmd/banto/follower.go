@@ -26,28 +26,15 @@ type follower struct {
 
 // run follows until the source ends.
 func (f *follower) run(ctx context.Context) error {
-	for {
-		err := f.step(ctx)
-		switch {
-		case errors.Is(err, io.EOF) || ctx.Err() != nil:
-			return f.finish()
-		case err != nil:
-			return err
-		}
+	if err := everyShot(ctx, f.step); err != nil {
+		return err
 	}
+	return f.finish()
 }
 
 // step takes the next picture of the source in; io.EOF says that there is none.
 func (f *follower) step(ctx context.Context) error {
-	shot, err := f.source.Next(ctx)
-	if err != nil {
-		return err
-	}
-	if shot.Lost != nil {
-		f.note(shot.Lost.Error())
-		return nil
-	}
-	return f.look(shot)
+	return oneShot(ctx, f.source, f.note, f.look)
 }
 
 // errNoTable is the end of a source that showed no game.

@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/json"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -73,4 +74,63 @@ func TestGamesWithoutAnEyeAreRefused(t *testing.T) {
 	}
 	_, _, err := banto("see", "--game", jutaku.Name, "--players", "3", ginza)
 	require.ErrorContains(t, err, "not for --game jutaku")
+}
+
+// cardFilm is a folder of so many pictures of the rendered card, after a text file and
+// a picture of another game.
+func cardFilm(t *testing.T, pictures int) string {
+	t.Helper()
+	dir := t.TempDir()
+	keep := func(name, from string) {
+		file, err := os.ReadFile(from)
+		require.NoError(t, err)
+		require.NoError(t, os.WriteFile(filepath.Join(dir, name), file, 0o644))
+	}
+	require.NoError(t, os.WriteFile(filepath.Join(dir, "0000.jpg"), []byte("no picture"), 0o644))
+	keep("0001.jpg", filepath.Join(samples, "000.jpg"))
+	for i := range pictures {
+		keep(fmt.Sprintf("1%03d.jpg", i), ginza)
+	}
+	return dir
+}
+
+// TestFollowSights reads a folder to its end: bad pictures cost a line each, and the
+// score is the last line.
+func TestFollowSights(t *testing.T) {
+	out, errs, err := banto("follow", "--game", jutaku.Name, "--json", "--source", cardFilm(t, 3))
+	require.NoError(t, err)
+	require.Contains(t, errs, "0000.jpg is left out: not a JPEG or PNG picture")
+	require.Contains(t, errs, "0001.jpg: the card is only")
+	require.Equal(t, 2, strings.Count(errs, "\n"), errs)
+	lines := strings.Split(strings.TrimSpace(out), "\n")
+	var last jutaku.Ended
+	require.NoError(t, json.Unmarshal([]byte(lines[len(lines)-1]), &last))
+	require.Equal(t, "end", last.Event)
+	require.Len(t, last.Score.Cards, len(lines)-1, "a card for every building told")
+}
+
+func TestFollowSightsOfNothingFails(t *testing.T) {
+	out, errs, err := banto("follow", "--game", jutaku.Name, "--source", cardFilm(t, 0))
+	require.ErrorIs(t, err, errUnread)
+	require.Empty(t, out)
+	require.NotEmpty(t, errs)
+	for line, why := range map[string]string{
+		"follow --game yatai --source x":                "no camera reads this game yet",
+		"follow --game jutaku --bids x.json --source x": "not for --game jutaku",
+		"follow --game jutaku --source nowhere":         "--source nowhere",
+	} {
+		_, _, err := banto(strings.Fields(line)...)
+		require.ErrorContains(t, err, why)
+	}
+}
+
+// TestFollowSightsTellsWhatItsEyeSees lets an eye see a building be completed.
+func TestFollowSightsTellsWhatItsEyeSees(t *testing.T) {
+	var out, errs strings.Builder
+	source := shots{{Name: "a.jpg", Frame: plain(), Still: true}, {Name: "b.jpg", Frame: plain(), Still: true}}
+	f := &sightFollower{source: &source, eye: readings{house(0.99)}, follower: jutaku.Game{}.Follow(), json: true, out: &out, errs: &errs}
+	require.NoError(t, f.run(t.Context()))
+	require.JSONEq(t, `{"frame":"a.jpg","event":"build","district":"UENO","floors":2,"pieces":3,"yen":400,"legal":true}`, strings.Split(out.String(), "\n")[0])
+	require.Contains(t, out.String(), `{"event":"end","score":{"status":"ok","total":400`)
+	require.Empty(t, errs.String())
 }

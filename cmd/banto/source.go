@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -27,6 +28,33 @@ type Source interface {
 	// Next waits for the next picture; io.EOF says that there are no more.
 	Next(ctx context.Context) (Shot, error)
 	Close() error
+}
+
+// everyShot takes step after step until one finds the source's end or ctx ends.
+func everyShot(ctx context.Context, step func(context.Context) error) error {
+	for {
+		err := step(ctx)
+		switch {
+		case errors.Is(err, io.EOF) || ctx.Err() != nil:
+			return nil
+		case err != nil:
+			return err
+		}
+	}
+}
+
+// oneShot hands the next picture of a source to look, or tells note why none comes;
+// io.EOF says that there are no more.
+func oneShot(ctx context.Context, source Source, note func(string), look func(Shot) error) error {
+	shot, err := source.Next(ctx)
+	if err != nil {
+		return err
+	}
+	if shot.Lost != nil {
+		note(shot.Lost.Error())
+		return nil
+	}
+	return look(shot)
 }
 
 // openSource opens what name stands for: a folder of pictures, a video file, a
