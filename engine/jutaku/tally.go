@@ -62,16 +62,18 @@ func (o Observation) Score() engine.Report {
 	return t
 }
 
-// counts tells whether a card's yen count; nil where nobody can say.
+// counts tells whether a card's yen count; nil where that is not sure.
 func (o *Observation) counts(site int) *bool {
-	if b := o.Sites[site].Building; b != nil {
-		return b.done()
-	}
-	kept := true
-	if slices.ContainsFunc(o.Hidden, func(h Hidden) bool { return h.Site != nil && *h.Site == site && h.Field == "building" }) {
+	b, yes, no := o.Sites[site].Building, true, false
+	switch {
+	case b == nil && slices.ContainsFunc(o.Hidden, func(h Hidden) bool { return h.Site != nil && *h.Site == site && h.Field == "building" }):
 		return nil
+	case b == nil || b.Chance >= sure:
+		return &yes
+	case b.Chance <= 1-sure:
+		return &no
 	}
-	return &kept
+	return nil
 }
 
 // Text has the total and a line for each card.

@@ -8,16 +8,15 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// kept is a completed card; built one with a building that is complete, not, or
-// nobody knows.
+// kept is a completed card; built one with a building that is complete with that
+// probability.
 func kept(yen int) SiteReading { return SiteReading{District: "UENO", Yen: yen} }
 
-func built(yen int, complete *bool, faults ...engine.Code) SiteReading {
-	return SiteReading{District: "GINZA", Yen: yen, Building: &BuildingReading{Complete: complete, Violations: faults}}
+func built(yen int, chance float64, faults ...engine.Code) SiteReading {
+	return SiteReading{District: "GINZA", Yen: yen, Building: &BuildingReading{Chance: chance, Violations: faults}}
 }
 
 func TestTallyCountsWhatIsSure(t *testing.T) {
-	yes, no := true, false
 	for name, tc := range map[string]struct {
 		sites      []SiteReading
 		total      int
@@ -25,13 +24,13 @@ func TestTallyCountsWhatIsSure(t *testing.T) {
 		text       string
 	}{
 		"kept cards":              {[]SiteReading{kept(300), kept(500)}, 800, -1, -1, "800 yen"},
-		"a complete building":     {[]SiteReading{built(400, &yes)}, 400, -1, -1, "400 yen"},
-		"an unfinished one":       {[]SiteReading{kept(300), built(400, &no, PiecesWrong)}, 300, -1, -1, "300 yen"},
-		"a fault is enough":       {[]SiteReading{built(400, nil, FloorsWrong)}, 0, -1, -1, "0 yen"},
-		"nobody can say":          {[]SiteReading{kept(300), built(400, nil)}, 300, 300, 700, "300 to 700 yen"},
+		"a complete building":     {[]SiteReading{built(400, 0.98)}, 400, -1, -1, "400 yen"},
+		"an unfinished one":       {[]SiteReading{kept(300), built(400, 0.01, PiecesWrong)}, 300, -1, -1, "300 yen"},
+		"a likely fault":          {[]SiteReading{built(400, 0.2, FloorsWrong)}, 0, 0, 400, "0 to 400 yen"},
+		"nobody can say":          {[]SiteReading{kept(300), built(400, 0.5)}, 300, 300, 700, "300 to 700 yen"},
 		"a price is covered":      {[]SiteReading{kept(300), kept(0)}, 300, 300, -1, "at least 300 yen"},
-		"no price, no building":   {[]SiteReading{built(0, &no, FloorsWrong)}, 0, -1, -1, "0 yen"},
-		"no price, maybe a house": {[]SiteReading{built(0, nil)}, 0, 0, -1, "at least 0 yen"},
+		"no price, no building":   {[]SiteReading{built(0, 0, FloorsWrong)}, 0, -1, -1, "0 yen"},
+		"no price, maybe a house": {[]SiteReading{built(0, 0.5)}, 0, 0, -1, "at least 0 yen"},
 	} {
 		got := Observation{Image: "a.jpg", Status: StatusPartial, Sites: tc.sites}.Score().(Tally)
 		require.Equal(t, tc.total, got.Total, name)
@@ -59,7 +58,7 @@ func TestACoveredBuildingIsNotAKeptCard(t *testing.T) {
 }
 
 func TestTextSaysWhatIsWrongAndWhatIsNotRead(t *testing.T) {
-	wrong := built(400, nil, FloorsWrong)
+	wrong := built(400, 0, FloorsWrong)
 	wrong.Building.Reasons = []engine.Reason{{Sentence: "The piece hangs 4.2 mm over the edge of the floor below."}}
 	o := Observation{Status: StatusPartial, Sites: []SiteReading{wrong, kept(0)}}
 	text := o.Of("b.jpg", 120).Text()

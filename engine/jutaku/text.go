@@ -60,24 +60,15 @@ func (b *BuildingReading) text() string {
 		return "nothing built"
 	}
 	built := fmt.Sprintf("built: %s floors of %s pieces", orUnread(b.Floors), orUnread(b.Pieces))
-	switch done := b.done(); {
+	switch {
 	case len(b.Violations) > 0:
 		var codes []string
 		for _, c := range b.Violations {
 			codes = append(codes, string(c))
 		}
 		return built + ": " + strings.Join(codes, ", ")
-	case done != nil && *done:
+	case b.Complete != nil && *b.Complete:
 		return built + ": complete"
 	}
 	return built + ": not sure whether it is complete"
-}
-
-// done tells whether a building does what its card asks; nil where nobody can say.
-func (b *BuildingReading) done() *bool {
-	if b.Complete == nil && len(b.Violations) > 0 {
-		wrong := false
-		return &wrong
-	}
-	return b.Complete
 }

@@ -28,8 +28,8 @@ var (
 )
 
 // Annotate draws what was read on the picture it was read from: each card, the
-// borders of its sites, the outline of every floor, and beside it what it says
-// and what is wrong.
+// borders of its sites, the outline of every floor, those that are wrong in red, and
+// beside it what it says and what is wrong.
 func Annotate(f *vision.Frame, v *View, o jutaku.Observation) (*vision.Frame, error) {
 	m, err := cv.FromRGB(f.W, f.H, f.Pix)
 	if err != nil {
@@ -48,7 +48,7 @@ func Annotate(f *vision.Frame, v *View, o jutaku.Observation) (*vision.Frame, er
 		for _, s := range c.house.sites {
 			canvas.Polyline(c.outline(s, 0), true, border, px)
 		}
-		c.drawWood(canvas, wrong(o.Sites[i]), px)
+		c.drawWood(canvas, o.Sites[i].Building, v.tolerance, px)
 		at := points(c.quad[:])[0]
 		for _, p := range points(c.quad[:]) {
 			at = image.Pt(min(at.X, p.X), max(at.Y, p.Y))
@@ -63,22 +63,18 @@ func Annotate(f *vision.Frame, v *View, o jutaku.Observation) (*vision.Frame, er
 	return &vision.Frame{W: f.W, H: f.H, Pix: pix, Scale: f.Scale}, err
 }
 
-// drawWood draws the outline of every floor at the height of its top.
-func (c *card) drawWood(canvas *cv.Canvas, amiss bool, px int) {
-	paint := wood
-	if amiss {
-		paint = fault
-	}
+// drawWood draws the outline of every floor at the height of its top, thick and in
+// another colour what is wrong.
+func (c *card) drawWood(canvas *cv.Canvas, b *jutaku.BuildingReading, tol stack.Tolerance, px int) {
 	for k, outlines := range c.house.outlines {
-		for _, s := range outlines {
-			canvas.Polyline(c.outline(s, float64(k+1)), true, paint, px)
+		for i, s := range outlines {
+			paint, wide := wood, px
+			if b != nil && c.house.faulty(k, i, b.Violations, tol) {
+				paint, wide = fault, 2*px
+			}
+			canvas.Polyline(c.outline(s, float64(k+1)), true, paint, wide)
 		}
 	}
-}
-
-// wrong tells whether something is wrong with a site's building.
-func wrong(s jutaku.SiteReading) bool {
-	return s.Building != nil && len(s.Building.Violations) > 0
 }
 
 // outline is where an outline of the card shows at the height of so many floors.

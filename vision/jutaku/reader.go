@@ -7,6 +7,7 @@ import (
 	"math"
 
 	"banto/engine/jutaku"
+	"banto/engine/stack"
 	"banto/vision"
 	"banto/vision/crop"
 )
@@ -21,7 +22,8 @@ func NewReader(o jutaku.Options) *Reader { return &Reader{o} }
 
 // A View is what a reading was taken from, to be drawn.
 type View struct {
-	cards []card
+	cards     []card
+	tolerance stack.Tolerance
 }
 
 // A card is one card that was found on a picture.
@@ -55,7 +57,7 @@ func (r *Reader) See(f *vision.Frame) (jutaku.Observation, *View) {
 			return nothing(jutaku.StatusError, err.Error()), nil
 		}
 	}
-	v := &View{cards}
+	v := &View{cards, r.options.Tolerance}
 	return r.observation(f, v), v
 }
 
