@@ -118,7 +118,7 @@ func (f *referee) answer(ctx context.Context) error {
 func (f *referee) find(ctx context.Context, version int, claims engine.Claims) error {
 	start := time.Now()
 	sight := f.eye.Look(f.now.Frame)
-	finding := claims.Find(claims.Claims()[0], sight.Observation)
+	finding := surest(claims, sight.Observation)
 	f.ms = milliseconds(start)
 	name, err := f.keep(sight)
 	if err != nil {
@@ -128,6 +128,22 @@ func (f *referee) find(ctx context.Context, version int, claims engine.Claims) e
 		return nil
 	}
 	return f.session.Find(version, finding, name)
+}
+
+// surest is what an observation says of the first claim that it is sure of, else of
+// the first.
+func surest(claims engine.Claims, o engine.Observation) engine.Finding {
+	var first engine.Finding
+	for i, player := range claims.Claims() {
+		f := claims.Find(player, o)
+		if len(f.Events) > 0 {
+			return f
+		}
+		if i == 0 {
+			first = f
+		}
+	}
+	return first
 }
 
 // keep keeps the picture with what was read drawn in it, and gives its name.

@@ -144,6 +144,17 @@ func TestRefereeLooksAgain(t *testing.T) {
 	require.Equal(t, jutaku.PhaseCheck, look.State.Status().Phase)
 }
 
+// TestRefereeAnswersWhomItCanFirst lets two stop of whom one's card shows.
+func TestRefereeAnswersWhomItCanFirst(t *testing.T) {
+	s := refereed(t, readings{house(0.99)}, &repeated{plain(), 1, true})
+	require.NoError(t, s.Book(-1, jutaku.Event{Move: jutaku.Move{Kind: jutaku.Correct}, Correction: &jutaku.Correction{Print: &jutaku.SiteCard{Card: jutaku.Card{0, 1}, District: "UENO", Yen: 400}}}))
+	at := engine.Entry{At: time.Now().UTC().Format(time.RFC3339Nano)}
+	require.NoError(t, s.Book(-1, jutaku.Event{Move: jutaku.Move{Kind: jutaku.Stop, Player: "red"}, Entry: at}, jutaku.Event{Move: jutaku.Move{Kind: jutaku.Stop, Player: "blue"}, Entry: at}))
+	look := awaits(t, s, func(l web.Look) bool { return len(l.Findings) == 2 })
+	require.Equal(t, "found.complete", look.Findings[0].Title.Key, "blue's")
+	require.Equal(t, "doubt.other", look.Findings[1].Words[0].Key, "red's does not show")
+}
+
 // TestRefereeWaitsForTheTableToSettle shows a moving source too little, and enough.
 func TestRefereeWaitsForTheTableToSettle(t *testing.T) {
 	for times, found := range map[int]bool{2: false, 4: true} {

@@ -10,33 +10,57 @@ import (
 // those to choose from where no picture tells.
 const leastYen, mostYen, yenStep = 200, 900, 100
 
-// ask leaves it to the players whether the building is complete: it stands on one
-// of some cards that were read, of which a zero one is none.
-func (c *claim) ask(cards []SiteReading, words ...engine.Words) engine.Finding {
-	f := engine.Finding{Title: engine.Say("found.asked", "player", engine.Player(c.player)), Words: words}
-	for _, r := range cards {
-		print, _ := c.merged(&r)
-		if print.Yen > 0 || len(cards) > 1 {
-			c.offer(&f, print)
-			continue
-		}
-		for print.Yen = leastYen; print.Yen <= mostYen; print.Yen += yenStep {
-			c.offer(&f, print)
-		}
-	}
-	f.Options = append(f.Options, engine.Alternative{Words: engine.Say("answer.wrong"), Events: []engine.Event{Event{Move: Move{Kind: Wrong, Player: c.player}}}})
-	return f
+// asked is a question to the players with the answer that the building is not complete.
+func (c *claim) asked(answers []engine.Alternative, words ...engine.Words) engine.Finding {
+	wrong := engine.Alternative{Words: engine.Say("answer.wrong"), Events: []engine.Event{Event{Move: Move{Kind: Wrong, Player: c.player}}}}
+	return engine.Finding{Title: engine.Say("found.asked", "player", engine.Player(c.player)), Words: words, Options: append(answers, wrong)}
 }
 
-// offer adds the answer that the building is complete on a card with that print.
-func (c *claim) offer(f *engine.Finding, print SiteCard) {
-	if events := c.complete(print, 0, 0); c.state.takes(events) {
-		words := engine.Say("answer.complete", "district", print.District, "yen", print.Yen)
-		if print.District == "" {
-			words = engine.Say("answer.complete.yen", "yen", print.Yen)
-		}
-		f.Options = append(f.Options, engine.Alternative{Words: words, Events: events})
+// ask leaves it to the players whether the building is complete, on a card that was
+// read, or on a zero one, which was not.
+func (c *claim) ask(r SiteReading, words ...engine.Words) engine.Finding {
+	print, _ := c.merged(&r)
+	if print.Yen > 0 {
+		return c.asked(c.answers(nil, print), words...)
 	}
+	var list []engine.Alternative
+	for print.Yen = leastYen; print.Yen <= mostYen; print.Yen += yenStep {
+		list = c.answers(list, print)
+	}
+	return c.asked(list, words...)
+}
+
+// answers adds the answer that the building is complete on a card with that print.
+func (c *claim) answers(list []engine.Alternative, print SiteCard) []engine.Alternative {
+	events := c.complete(print, 0, 0)
+	if !c.state.takes(events) {
+		return list
+	}
+	words := engine.Say("answer.complete", "district", print.District, "yen", print.Yen)
+	if print.District == "" {
+		words = engine.Say("answer.complete.yen", "yen", print.Yen)
+	}
+	return append(list, engine.Alternative{Words: words, Events: events})
+}
+
+// whose asks which of some cards is the player's, or another's who said stop: the
+// answer tells the book its print, and by that the card is known in the same picture.
+func (c *claim) whose(cards []SiteReading) engine.Finding {
+	var list []engine.Alternative
+	for _, player := range c.state.Claims() {
+		other := &claim{c.state, player, c.state.card(c.state.game.seat(player))}
+		for _, r := range cards {
+			print, ok := other.merged(&r)
+			if events := other.corrected(print); ok && len(events) > 0 && print.knows(&r) && c.state.takes(events) {
+				words := engine.Say("answer.card", "district", print.District, "player", engine.Player(player))
+				list = append(list, engine.Alternative{Words: words, Events: events})
+			}
+		}
+	}
+	if len(list) == 0 {
+		return c.ask(SiteReading{}, engine.Say("doubt.whose"))
+	}
+	return c.asked(list, engine.Say("doubt.whose"))
 }
 
 // faults are the rules that a building was seen to break on a card, a sentence each.

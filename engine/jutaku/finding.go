@@ -32,16 +32,23 @@ func (s State) Find(player Color, o engine.Observation) engine.Finding {
 	}
 	c := &claim{s, player, s.card(seat)}
 	if why := seen.Unread(); why != "" {
-		return c.ask([]SiteReading{{}}, engine.Say("doubt.unread", "why", why))
+		return c.ask(SiteReading{}, engine.Say("doubt.unread", "why", why))
 	}
-	fits := slices.DeleteFunc(slices.Clone(seen.Sites), func(r SiteReading) bool { return !c.card.fits(&r) })
+	fits := slices.DeleteFunc(slices.Clone(seen.Sites), func(r SiteReading) bool { return !c.card.fits(&r) || s.others(seat, &r) })
 	switch {
 	case len(fits) == 0:
-		return c.ask([]SiteReading{{}}, engine.Say("doubt.other", "place", s.words(c.card.Card)))
+		return c.ask(SiteReading{}, engine.Say("doubt.other", "place", s.words(c.card.Card)))
 	case len(fits) > 1 || !c.card.knows(&fits[0]) && (len(seen.Sites) > 1 || s.stopped&(s.stopped-1) != 0):
-		return c.ask(fits, engine.Say("doubt.whose"))
+		return c.whose(fits)
 	}
 	return c.judge(&fits[0])
+}
+
+// others says whether the book knows a card that was read as another than that of a
+// seat: another player's, or one that is completed.
+func (s *State) others(seat int, r *SiteReading) bool {
+	own := s.card(seat)
+	return !own.knows(r) && slices.ContainsFunc(s.game.cards[:], func(c SiteCard) bool { return c.Card != own.Card && c.knows(r) })
 }
 
 // fits says whether a card that was read may be this one.
@@ -80,7 +87,7 @@ type claim struct {
 func (c *claim) judge(r *SiteReading) engine.Finding {
 	b := r.Building
 	if b == nil {
-		return c.ask([]SiteReading{*r}, engine.Say("doubt.nothing"))
+		return c.ask(*r, engine.Say("doubt.nothing"))
 	}
 	print, ok := c.merged(r)
 	switch {
@@ -97,7 +104,7 @@ func (c *claim) judge(r *SiteReading) engine.Finding {
 			return engine.Finding{Title: engine.Say("found.wrong", "player", engine.Player(c.player)), Words: words, Events: events}
 		}
 	}
-	return c.ask([]SiteReading{*r}, c.doubts(print, b)...)
+	return c.ask(*r, c.doubts(print, b)...)
 }
 
 // merged is the print of the player's card with what a picture adds to it; ok is

@@ -139,6 +139,26 @@ func TestFindAsksForAPriceThatIsCovered(t *testing.T) {
 	require.Equal(t, 300, f.Options[1].Words.Args["yen"])
 }
 
+// TestFindAsksWhoseCardItIs shows two cards: the answer names one, which is then known.
+func TestFindAsksWhoseCardItIs(t *testing.T) {
+	s := blank(t, 2)
+	other := but(func(s *SiteReading, b *BuildingReading) { s.District, b.Pieces, b.Chance = "UENO", 0, 0.5 })
+	f := s.Find("red", pictured(good(), other))
+	require.Len(t, f.Options, 3, "either card, and not complete")
+	s = after(t, s, f.Options[1].Events[0].(Event))
+	require.Equal(t, []Color{"red"}, s.Claims(), "it is still open whether it is complete")
+	f = s.Find("red", pictured(good(), other))
+	require.Equal(t, []string{"doubt.pieces"}, keys(f.Words))
+	two := blank(t, 2, stop("orange"))
+	f = two.Find("red", pictured(good()))
+	require.Len(t, f.Options, 3, "red's or orange's, and not complete")
+	two = after(t, two, f.Options[1].Events[0].(Event))
+	require.Equal(t, []string{"doubt.other"}, keys(two.Find("red", pictured(good())).Words))
+	require.Equal(t, "found.complete", two.Find("orange", pictured(good())).Title.Key)
+	nameless := but(func(s *SiteReading, b *BuildingReading) { s.District = "" })
+	require.Len(t, blank(t, 2).Find("red", pictured(nameless, nameless)).Options, 9, "cards that have no name cannot be told apart")
+}
+
 // TestFindKnowsCardsByTheBook tells players' cards apart once their prints are known.
 func TestFindKnowsCardsByTheBook(t *testing.T) {
 	s := blank(t, 2, stop("orange"))
