@@ -8,7 +8,7 @@ import (
 )
 
 // The least that a belief says of any value against the likeliest, natural logarithm: networks
-// and fits err. Floors err more often. Raise them towards 0 if a game's story is led astray by
+// and fits err. How many floors wood has they tell less surely than that there is wood. Raise them towards 0 if a game's story is led astray by
 // readings that were sure and wrong, lower them if true moves are told late.
 const (
 	beliefLeast      = -7.0
@@ -41,7 +41,7 @@ func (e *Evidence) Belief(o izakaya.Observation, start izakaya.Start) izakaya.Be
 			continue // seen otherwise when it was empty, which tells better
 		}
 		for site, like := range likes {
-			tell(b.Floors, izakaya.Site{Card: card, Site: site}, oddsOver(like[:], floors, beliefLeastFloor))
+			tell(b.Floors, izakaya.Site{Card: card, Site: site}, floorOdds(like[:]))
 		}
 	}
 	market.tell(&b, players)
@@ -77,6 +77,17 @@ func oddsOver[V comparable](like []float64, values []V, least float64) izakaya.O
 	out, most := izakaya.Odds[V]{}, like[argmax(like)]
 	for i, v := range values {
 		out[v] = max(like[i]-most, least)
+	}
+	return out
+}
+
+// floorOdds are the odds of floors by their log likelihoods.
+func floorOdds(like []float64) izakaya.Odds[int] {
+	out := oddsOver(like, floors, beliefLeast)
+	for n := range out {
+		if n > 0 && out[0] < 0 {
+			out[n] = max(out[n], beliefLeastFloor)
+		}
 	}
 	return out
 }
@@ -146,7 +157,7 @@ func countOdds(votes []spotVote, player izakaya.Color) izakaya.Odds[int] {
 
 // spotSure is what a picture that shows no further disc of a player on a spot says against
 // one, as log odds.
-const spotSure = 4.0
+const spotSure = 6.0
 
 // tellRow tells of the players in the turn row, first to last.
 func (e *Evidence) tellRow(b *izakaya.Belief, players []izakaya.Color) {

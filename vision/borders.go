@@ -46,7 +46,7 @@ func (r *Reader) Borders(v View, card int) []stack.Polygon {
 			out[s] = p
 		}
 	}
-	if slices.ContainsFunc(out, func(p stack.Polygon) bool { return p == nil }) {
+	if slices.ContainsFunc(out, torn) {
 		return nil
 	}
 	slices.SortStableFunc(out, func(p, q stack.Polygon) int {
@@ -54,6 +54,21 @@ func (r *Reader) Borders(v View, card int) []stack.Polygon {
 		return cmp.Or(cmp.Compare(a[0], b[0]), cmp.Compare(a[1], b[1]))
 	})
 	return out
+}
+
+// leastRound is the least roundness, 4π area / length², of what encloses a site: a
+// square has 0.79, a strip five times as long as wide 0.44, the outline of a torn
+// line less than 0.1.
+const leastRound = 0.3
+
+// torn says whether an outline is that of a line which does not close.
+func torn(p stack.Polygon) bool {
+	length := 0.0
+	for i, q := range p {
+		next := p[(i+1)%len(p)]
+		length += math.Hypot(next[0]-q[0], next[1]-q[1])
+	}
+	return 4*math.Pi*math.Abs(p.Area()) < leastRound*length*length || len(p) == 0
 }
 
 // outlines are the outlines of the areas of at least least mm² as polygons on a

@@ -2,6 +2,7 @@ package main
 
 import (
 	"banto/engine/izakaya"
+	"banto/vision"
 )
 
 // A clerk makes events of what an eye sees: the one judge for the command line
@@ -9,8 +10,9 @@ import (
 type clerk struct {
 	eye      *eye
 	follower izakaya.Follower
-	open     bool // the last picture left something open: the next is worth a look though nothing changed
-	again    bool // what was read before counts anew
+	open     bool          // the last picture left something open: the next is worth a look though nothing changed
+	again    bool          // what was read before counts anew
+	agreed   izakaya.State // the book when a picture last left nothing open
 }
 
 // look takes a picture in; h is the book. ok is false where there is nothing to
@@ -19,14 +21,17 @@ func (c *clerk) look(shot Shot, h *izakaya.History) (g glance, ok bool) {
 	if !shot.Still {
 		c.follower.Patience = patience
 	}
-	g = c.eye.look(shot, h.State())
+	if !c.open {
+		c.agreed = h.State()
+	}
+	g = c.eye.look(shot, h.State(), c.agreed)
 	return g, g.settled && (g.fresh || c.open)
 }
 
 // trust takes the book for what lies on the table.
 func (c *clerk) trust(h *izakaya.History) {
 	c.follower.Restart(h)
-	c.open, c.again = true, true
+	c.open, c.again, c.eye.agreed = true, true, vision.View{}
 }
 
 // judge says what happened up to a glance. Its events must be appended to h in

@@ -35,8 +35,9 @@ type glance struct {
 	view    vision.View
 }
 
-// look takes a picture in; s is the state of the book.
-func (e *eye) look(shot Shot, s izakaya.State) glance {
+// look takes a picture in; book is the state of the book, agreed that when a picture last
+// left nothing open.
+func (e *eye) look(shot Shot, book, agreed izakaya.State) glance {
 	before := e.settled
 	if e.settled = shot.Still || e.gate.Settled(shot.Frame, e.live.Places()); !e.settled {
 		return glance{}
@@ -44,8 +45,8 @@ func (e *eye) look(shot Shot, s izakaya.State) glance {
 	o, view, fresh := e.live.Look(shot.Frame, e.extent(shot, before))
 	o.Image = shot.Name
 	g := glance{settled: true, fresh: fresh, seen: o, told: e.live.Evidence(), view: view}
-	if s.Phase() != "" && found(o) {
-		g.wood = e.pieces(builds(s, o), s, view)
+	if agreed.Phase() != "" && found(o) {
+		g.wood = e.pieces(builds(agreed, o)+bit(book.Free()), agreed, view)
 	}
 	return g
 }

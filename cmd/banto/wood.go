@@ -52,16 +52,12 @@ func (e *eye) pieces(n int, s izakaya.State, view vision.View) []izakaya.PieceSi
 	return out
 }
 
-// builds is how many more build discs lie on the table than in the book; a free
-// piece needs none.
+// builds is how many more build discs lie on the table than in the book.
 func builds(s izakaya.State, o izakaya.Observation) int {
 	booked := s.Observation().BuildSpot.Players
 	n := 0
 	for _, p := range s.Players() {
 		n += max(0, counts(o.BuildSpot.Players, p)-counts(booked, p))
-	}
-	if s.Free() {
-		n++
 	}
 	return n
 }

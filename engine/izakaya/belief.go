@@ -23,7 +23,6 @@ type Belief struct {
 	Claims    map[Gap]Odds[Color]    // "" for no disc
 	Owners    map[Card]Odds[Color]   // "" for no pyramid
 	Floors    map[Site]Odds[int]
-	Pieces    map[Site]Odds[int]
 	Prices    map[Color]Odds[int]   // yen, by the stock card's colour
 	Discs     map[Color]Odds[Color] // on the stock cards; "" for none
 	Crates    map[Color]Odds[int]   // bottles, by their colour
@@ -55,14 +54,14 @@ type PieceSight struct {
 // spotConfidence is that of the discs on a spot, of which one may hide another.
 const usualConfidence, rowConfidence, spotConfidence = 0.99, 0.995, 0.97
 
-// What a single best reading can say at most, by kind of place: crates and piece
-// counts are hard to see and only help.
+// What a single best reading can say at most, by kind of place: crates follow from
+// what is read elsewhere too and only help. How many pieces a building has no picture
+// tells, but see Wood.
 const (
 	mostOdds      = 7.0
 	mostOddsAlike = 5.5 // of one player's colour against another's
 	mostOddsFloor = 5.0
-	mostOddsCrate = 0.8
-	mostOddsPiece = 0.4
+	mostOddsCrate = 2.0
 )
 
 // stockShare is by how much the coins or the disc on a stock card are doubted
@@ -119,7 +118,7 @@ func prices() []int {
 // BeliefOf is what an observation of a table with these players and drinks says.
 func BeliefOf(o Observation, start Start) Belief {
 	b := Belief{Image: o.Image, Drinks: map[Vertex]Odds[Color]{}, Claims: map[Gap]Odds[Color]{}, Owners: map[Card]Odds[Color]{},
-		Floors: map[Site]Odds[int]{}, Pieces: map[Site]Odds[int]{}, Prices: map[Color]Odds[int]{}, Discs: map[Color]Odds[Color]{},
+		Floors: map[Site]Odds[int]{}, Prices: map[Color]Odds[int]{}, Discs: map[Color]Odds[Color]{},
 		Crates: map[Color]Odds[int]{}, ClaimSpot: map[Color]Odds[int]{}, BuildSpot: map[Color]Odds[int]{}}
 	r := reading{&o, &b, append([]Color{""}, start.Players...), append([]Color{""}, start.Colors...), map[Card]int{}}
 	for _, c := range start.Cards {
@@ -179,7 +178,6 @@ func (r *reading) card(c *CardReading) {
 	for site := range MaxSites {
 		k := Site{c.Card, site}
 		r.b.Floors[k] = floorOdds(0, 0, c.Confidence)
-		r.b.Pieces[k] = oddsOf(0, c.Confidence, mostOddsPiece, counts(maxPieces))
 	}
 	for _, one := range c.Buildings {
 		k := r.site(c.Card, one.Site)
@@ -188,7 +186,6 @@ func (r *reading) card(c *CardReading) {
 			low, high = one.FloorsMin, one.FloorsMax
 		}
 		r.b.Floors[k] = floorOdds(low, high, one.Confidence)
-		r.b.Pieces[k] = oddsOf(one.Pieces, one.Confidence, mostOddsPiece, counts(max(maxPieces, one.Pieces)))
 	}
 }
 
@@ -278,13 +275,11 @@ func (r *reading) hide(h Hidden) {
 	case h.Card != nil && h.Site != nil:
 		if k := r.site(*h.Card, *h.Site); !r.spans(k) {
 			delete(b.Floors, k)
-			delete(b.Pieces, k)
 		}
 	case h.Card != nil:
 		delete(b.Owners, *h.Card)
 		for site := range MaxSites {
 			delete(b.Floors, Site{*h.Card, site})
-			delete(b.Pieces, Site{*h.Card, site})
 		}
 	case h.Vertex != nil:
 		delete(b.Drinks, *h.Vertex)
@@ -351,11 +346,9 @@ func (b *Belief) numbers(g *game) follow.Belief {
 }
 
 func (b *Belief) numberSites(g *game, out follow.Belief) {
-	for i, list := range []map[Site]Odds[int]{b.Floors, b.Pieces} {
-		for s, odds := range list {
-			if k := g.lay.card(s.Card); k >= 0 && s.Site >= 0 && s.Site < g.sites(k) {
-				out[[]int{atFloors, atPieces}[i]+k*MaxSites+s.Site] = listed(odds, counts(maxPieces))
-			}
+	for s, odds := range b.Floors {
+		if k := g.lay.card(s.Card); k >= 0 && s.Site >= 0 && s.Site < g.sites(k) {
+			out[atFloors+k*MaxSites+s.Site] = listed(odds, counts(maxPieces))
 		}
 	}
 }

@@ -31,7 +31,7 @@ func (s *State) checkBuild(m *Move, seat int, out []engine.Reason) []engine.Reas
 		out = append(out, because(BuildMoreThanOne, at(m.Card), "%d pieces were laid: an action lays one.", m.pieces()))
 	}
 	out = s.checkLimits(m, card, out)
-	if m.Floor > int(s.floors[card*MaxSites+m.Site])+1 {
+	if m.Floor > int(s.floors[card*MaxSites+m.Site])+m.pieces() {
 		return append(out, because(stack.BuildOverhang, at(m.Card), "There is no floor %d to rest on.", m.Floor-1))
 	}
 	return s.checkFootprints(m, card, out)

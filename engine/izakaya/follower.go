@@ -21,6 +21,8 @@ type Follower struct {
 	book    []act        // the events in force as they were told
 	apart   []Difference // of the last picture that showed anything
 	differs int          // pictures in a row that the likeliest story does not explain
+	clear   State        // of the book when a picture last left nothing open: new wood is new since then
+	open    bool         // the last picture left something open
 }
 
 // A Verdict is what a follower makes of a picture.
@@ -57,7 +59,7 @@ func (f *Follower) Restart(h *History) {
 	p := positionOf(h)
 	f.model = &model{bids: f.Bids}
 	f.stories = follow.New(f.model, p)
-	f.book, f.apart, f.differs = events(p), nil, 0
+	f.book, f.apart, f.differs, f.open = events(p), nil, 0, false
 }
 
 // events are those in force, the first first.
@@ -87,14 +89,18 @@ func (f *Follower) look(h *History, seen follow.Belief, wood []PieceSight) Verdi
 		f.Restart(h)
 	}
 	f.stories.Patience = f.Patience
+	if !f.open {
+		f.clear = s
+	}
 	f.model.look(wood)
-	s.newWood(wood, seen)
+	f.clear.newWood(wood, seen)
 	before := f.lines()
 	v := f.stories.Look(seen)
 	if slices.ContainsFunc(seen, func(odds []float32) bool { return odds != nil }) {
 		f.compare(&s, v.Differences)
 	}
 	out := f.told(v, before)
+	f.open = v.Open
 	out.Open, out.Differences = v.Open, f.apart
 	out.Desynchronised = f.differs >= max(lasting, f.Patience)
 	if q := v.Question; q != nil && !f.model.alike(q.One, q.Other) {
@@ -114,29 +120,37 @@ func (f *Follower) Finish() Verdict {
 }
 
 // missedPiece is how much likelier new wood is where a piece was laid than where
-// none was, secondPiece than where two were.
-const missedPiece, secondPiece = 3.0, 1.5
+// none was, secondPiece than where two were, and unseenPiece how much less likely a
+// piece is where none is seen while one is elsewhere.
+const missedPiece, secondPiece, unseenPiece = 3.0, 1.5, 2.0
 
-// newWood adds to a belief that new wood was seen: a piece more than the book has.
+// newWood adds to a belief that new wood was seen: a piece more than the state has.
 func (s *State) newWood(wood []PieceSight, b follow.Belief) {
-	for _, w := range wood {
-		card := s.game.lay.card(w.Card)
-		if card < 0 || w.Site < 0 || w.Site >= s.game.sites(card) {
-			continue
-		}
-		k := card*MaxSites + w.Site
-		if b[atPieces+k] == nil {
-			b[atPieces+k] = make([]float32, maxPieces+1)
-		}
-		for n := range b[atPieces+k] {
-			switch {
-			case n <= int(s.pieces[k]):
-				b[atPieces+k][n] -= missedPiece
-			case n > int(s.pieces[k])+1:
-				b[atPieces+k][n] -= secondPiece
+	lay := s.game.lay
+	for card := range lay.n * lay.n {
+		for site := range s.game.sites(card) {
+			here := slices.ContainsFunc(wood, func(w PieceSight) bool { return lay.card(w.Card) == card && w.Site == site })
+			if len(wood) > 0 {
+				b[atPieces+card*MaxSites+site] = pieceOdds(int(s.pieces[card*MaxSites+site]), here)
 			}
 		}
 	}
+}
+
+// pieceOdds are the odds of a site that had so many pieces and where new wood is seen, or is not.
+func pieceOdds(had int, here bool) []float32 {
+	out := make([]float32, maxPieces+1)
+	for n := range out {
+		switch {
+		case here && n <= had:
+			out[n] = -missedPiece
+		case here && n > had+1:
+			out[n] = -secondPiece
+		case !here && n > had:
+			out[n] = -unseenPiece
+		}
+	}
+	return out
 }
 
 // told is a verdict as it goes into the book; before are the lines told so far.

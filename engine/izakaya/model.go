@@ -31,13 +31,14 @@ const (
 	costOrder    = 2.0 // a row after the bids
 	costRecall   = 1.0
 	costPass     = 1.0 // a free piece declined
-	costRefused  = 6.5
+	costRefused  = 7.5
+	costTurn     = 9.0  // by a player whose turn it is not: colours are alike
 	costMisrow   = 5.0  // a row against the bids: nothing but the row can show it
-	costSeveral  = 10.5 // several pieces at once: a count is hard to see
+	costSeveral  = 8.5  // several pieces at once: a count is hard to see
 	costMislaid  = 6.5  // a piece against the rules by its outline only
 	costLetStand = 8.0  // play goes on with a refused move on the table
 	costGiveBack = 1.0  // a refused move is taken back
-	costTakeBack = 5.0  // an allowed one is
+	costTakeBack = 4.0  // an allowed one is
 	costReorder  = 3.0  // a turn order row is laid anew
 	costUnsay    = 12.0 // one that a person entered is
 )
@@ -109,19 +110,33 @@ func (p *position) laidRow() []Color {
 // Places is how many places a table has.
 func (m *model) Places() int { return places }
 
-// Fault is what it costs to say that place k, which holds value v, is misread for
-// long, by how often such places are: floors of a building every tenth time, discs
-// now and then for those of another colour, an empty place hardly ever.
+// What it costs to say that a place is misread for long, by how often places of its kind
+// are and how many values they may show then: natural logarithms. Floors of a building are
+// every tenth time, an empty place hardly ever.
+const (
+	faultDrink   = 7.0
+	faultDisc    = 6.5
+	faultFloors  = 4.0
+	faultSpot    = 5.0
+	faultMarket  = 7.0 // coins, crates, the price spot, the turn order row
+	faultNothing = 8.5
+)
+
+// Fault is what it costs to say that place k, which holds value v, is misread for long.
 func (m *model) Fault(k int, v int16) float64 {
 	switch {
-	case k >= atFloors && k < atPrice && v > 0:
-		return 5
-	case k >= atClaimSpot && k < atRow && v > 0:
-		return 5
-	case k >= atGap && k < atFloors && v > 0, k >= atPrice && k < atClaimSpot:
-		return 7
+	case k >= atPrice && k < atStockDisc, k >= atCrate && k < atClaimSpot, k >= atRow:
+		return faultMarket
+	case v == 0:
+		return faultNothing
+	case k < atGap:
+		return faultDrink
+	case k < atFloors, k >= atStockDisc && k < atCrate:
+		return faultDisc
+	case k < atPrice:
+		return faultFloors
 	}
-	return 8.5
+	return faultSpot
 }
 
 // Table writes what every place shows, a refused move included.
@@ -179,6 +194,8 @@ func (m *model) Apply(p *position, e act) (follow.Step[*position, act], bool) {
 		return none, false
 	case e.Kind == Order && p.phase == PhaseBid && m.knows(p): // first the bids
 		return none, false
+	case e.Kind == Order && e.By == ByCamera && slices.Equal(e.TurnOrder, p.laidRow()):
+		return none, false
 	}
 	if e.Kind == Build && len(e.Footprints) == 0 {
 		e.Floor = p.level(&e.Move)
@@ -233,20 +250,26 @@ func costOf(k Kind) float64 {
 	return costMove
 }
 
+// refusedCost is that of a move that breaks rules: each by itself is rare, but faults of
+// one outline are one.
 func refusedCost(k Kind, reasons []engine.Reason) float64 {
 	if k == Order {
 		return costMisrow
 	}
-	cost := costMislaid
+	cost, mislaid := costMove, 0.0
 	for _, r := range reasons {
 		switch {
+		case outlined(r.Code):
+			mislaid = costMislaid - costMove
 		case r.Code == BuildMoreThanOne:
-			return costSeveral
-		case !outlined(r.Code):
-			cost = costRefused
+			cost += costSeveral - costMove
+		case r.Code == NotYourTurn:
+			cost += costTurn - costMove
+		default:
+			cost += costRefused - costMove
 		}
 	}
-	return cost
+	return cost + mislaid
 }
 
 // outlined says whether a code judges a measured outline.

@@ -1,6 +1,7 @@
 package izakaya
 
 import (
+	"cmp"
 	"slices"
 
 	"banto/engine/follow"
@@ -111,28 +112,45 @@ func (s *scene) news(first, n int) (out []sight) {
 	return out
 }
 
-// orders are the rows that the picture may show: of each place in it one of the
-// discs likeliest there.
+// mostRows is how many turn order rows are held likely for one picture.
+const mostRows = 3
+
+// A rowSeen is a turn order row, by seat, and how likely the picture is if it lies so.
+type rowSeen struct {
+	seats  [MaxPlayers]int8
+	weight float64
+}
+
+// rowOf is the row of those seats as the picture shows it.
+func (s *scene) rowOf(seats [MaxPlayers]int8) rowSeen {
+	r := rowSeen{seats: seats}
+	for i := range s.game.players {
+		r.weight += s.seen.Weight(atRow+i, int16(seats[i]))
+	}
+	return r
+}
+
+// orders are the likeliest of the rows that the picture holds likelier than the one that lies.
 func (s *scene) orders(out []act) []act {
+	laid := s.rowOf(s.row)
+	if laid.weight == 0 {
+		return out
+	}
+	var rows []rowSeen
 	n := len(s.game.players)
-	row := make([]Color, 0, n)
-	var fill func(i int)
-	fill = func(i int) {
-		if i == n {
-			if !slices.Equal(row, s.laidRow()) {
-				out = append(out, asSeen(Move{Kind: Order, TurnOrder: slices.Clone(row)}))
-			}
-			return
-		}
-		for _, v := range append(s.seen.Wants(atRow+i), int16(s.row[i])) {
-			if c := s.game.players[v]; !slices.Contains(row, c) {
-				row = append(row, c)
-				fill(i + 1)
-				row = row[:i]
-			}
+	for k := range factorial(n) {
+		if r := s.rowOf(permutation(n, k)); r.weight > laid.weight {
+			rows = append(rows, r)
 		}
 	}
-	fill(0)
+	slices.SortStableFunc(rows, func(a, b rowSeen) int { return cmp.Compare(b.weight, a.weight) })
+	for _, r := range rows[:min(mostRows, len(rows))] {
+		order := make([]Color, n)
+		for i := range order {
+			order[i] = s.game.players[r.seats[i]]
+		}
+		out = append(out, asSeen(Move{Kind: Order, TurnOrder: order}))
+	}
 	return out
 }
 
@@ -388,8 +406,9 @@ func (s *scene) buildsOn(m Move, floors int, out []act) []act {
 			m.Floor = floor
 			out = append(out, s.measured(m)...)
 		}
-		m.Floor, m.Pieces = floors+1, 2
-		out = append(out, asSeen(m))
+		for m.Pieces, m.Floor = 2, floors+1; m.Floor <= floors+2; m.Floor++ {
+			out = append(out, asSeen(m))
+		}
 		m.Pieces = 0
 	}
 	return out

@@ -152,12 +152,37 @@ func (g *rehearsal) move(p *position) (m Move, ok bool) {
 		if m, ok = g.drawn(p); !ok {
 			return m, false
 		}
-		if m.Kind != Build || p.place(&m, g.rng) {
+		if m.Kind != Build {
+			return m, true
+		}
+		g.level(p, &m)
+		if p.place(&m, g.rng) {
 			return m, true
 		}
 	}
 	m.Footprints = nil
 	return m, true
+}
+
+// besideTop is how often a piece on a building lies beside those of its top floor, as
+// players lay them; others lie on top.
+const besideTop = 0.45
+
+// level lays a piece on its building as players do, from the ground up.
+func (g *rehearsal) level(p *position, m *Move) {
+	laid := *m
+	laid.Floor = g.next(int(p.floors[p.game.lay.card(m.Card)*MaxSites+m.Site]))
+	if len(Check(p.State, laid)) == 0 {
+		m.Floor = laid.Floor
+	}
+}
+
+// next is the floor of the next piece on a building of so many.
+func (g *rehearsal) next(top int) int {
+	if top > 0 && g.chance(besideTop) {
+		return top
+	}
+	return top + 1
 }
 
 func (g *rehearsal) drawn(p *position) (m Move, ok bool) {
@@ -205,6 +230,7 @@ const (
 	woodMissed, woodFloor, woodBad = 0.08, 0.08, 0.06
 	woodShift, woodCorner          = 0.8, 0.5
 	badShift                       = 2.5
+	overhangMissed                 = 0.35
 )
 
 // piece is the new piece of a build as a camera sees it: above the ground only an
@@ -213,7 +239,8 @@ func (g *rehearsal) piece(p *position, m Move) []PieceSight {
 	if m.Kind != Build || g.chance(woodMissed) {
 		return nil
 	}
-	w := PieceSight{Card: m.Card, Site: m.Site, Floor: m.Floor}
+	top := int(p.floors[p.game.lay.card(m.Card)*MaxSites+m.Site])
+	w := PieceSight{Card: m.Card, Site: m.Site, Floor: min(m.Floor, top+1)}
 	if g.chance(woodFloor) {
 		w.Floor = max(1, w.Floor+1-2*g.rng.IntN(2))
 	}
@@ -223,7 +250,7 @@ func (g *rehearsal) piece(p *position, m Move) []PieceSight {
 	if w.Floor > 1 && w.Footprint != nil {
 		laid := m
 		laid.Footprints = []stack.Polygon{w.Footprint}
-		if !slices.ContainsFunc(p.checkFootprints(&laid, p.game.lay.card(m.Card), nil), func(r engine.Reason) bool { return r.Code == stack.BuildOverhang }) {
+		if g.chance(overhangMissed) || !slices.ContainsFunc(p.checkFootprints(&laid, p.game.lay.card(m.Card), nil), func(r engine.Reason) bool { return r.Code == stack.BuildOverhang }) {
 			w.Footprint = nil
 		}
 	}

@@ -13,27 +13,37 @@ import (
 type acuity struct{ wrong, doubt float64 }
 
 // The acuities of a webcam's pictures, of nothing apart from something, by what
-// banto reads wrongly of fresh rendered stills and with which confidence.
+// banto reads wrongly of fresh rendered stills and games and with which odds.
 var (
-	bottleAcuity, noBottleAcuity   = acuity{0.003, 0.004}, acuity{0.0005, 0.001}
-	discAcuity, noDiscAcuity       = acuity{0.003, 0.02}, acuity{0.0005, 0.003}
-	pyramidAcuity, noPyramidAcuity = acuity{0.003, 0.04}, acuity{0.0005, 0.01}
-	stockAcuity                    = acuity{0.001, 0.05}
-	floorAcuity, noFloorAcuity     = acuity{0.01, 0.25}, acuity{0.0005, 0.004}
-	spotAcuity, noSpotAcuity       = acuity{0.01, 0.03}, acuity{0.001, 0.004}
-	rowAcuity                      = acuity{0.002, 0.01}
+	bottleAcuity, noBottleAcuity       = acuity{0.003, 0.006}, acuity{0.0005, 0.001}
+	discAcuity, noDiscAcuity           = acuity{0.003, 0.02}, acuity{0.0005, 0.003}
+	pyramidAcuity, noPyramidAcuity     = acuity{0.003, 0.025}, acuity{0.0005, 0.003}
+	priceAcuity                        = acuity{0.001, 0.015}
+	stockDiscAcuity, noStockDiscAcuity = acuity{0.008, 0.01}, acuity{0.001, 0.01}
+	claimSpotAcuity, buildSpotAcuity   = acuity{0.005, 0.005}, acuity{0.015, 0.01}
+	noSpotAcuity                       = acuity{0.001, 0.002}
+	rowAcuity                          = acuity{0.001, 0.02}
+	noFloorAcuity                      = acuity{0.0005, 0.005}
+	floorAcuities                      = []acuity{noFloorAcuity, {0.01, 0.07}, {0.04, 0.2}, {0.05, 0.25}, {0.1, 0.35}} // by floors; of more as of the last
 )
+
+// crateWrong is how often a crate is miscounted.
+const crateWrong = 0.02
 
 // Margins: by how much, in log-odds, what is read leads what is next. They change
 // a little from reading to reading.
 const (
 	sureMargin              = 8.0
+	sureCount               = 4.6 // of discs on a spot
 	doubtMargin, doubtRange = 1.0, 1.3
 	jitter                  = 0.7
+	// floorSure is the least lead of floors that are read well, floorRange by how much
+	// more it may be: a neighbouring number is seldom ruled out.
+	floorSure, floorRange = 2.3, 1.7
 )
 
 // likeAs is how often a player's disc is misread for one whose colour looks alike.
-const likeAs = 0.1
+const likeAs = 0.35
 
 // Eyes read the table of a rehearsed game, place by place.
 type eyes struct {
@@ -189,32 +199,32 @@ func (e *eyes) see(p *position) follow.Belief {
 // market reads the stock cards, the spots and the turn order row.
 func (e *eyes) market(b follow.Belief, table []int16, players int) {
 	for i := range Stocks {
-		b[atPrice+i] = e.thing(atPrice+i, stockAcuity, stockAcuity, table[atPrice+i], MarketYen/Coin+1, false)
-		b[atStockDisc+i] = e.thing(atStockDisc+i, stockAcuity, stockAcuity, table[atStockDisc+i], players+1, false)
+		b[atPrice+i] = e.thing(atPrice+i, priceAcuity, priceAcuity, table[atPrice+i], MarketYen/Coin+1, false)
+		b[atStockDisc+i] = e.thing(atStockDisc+i, stockDiscAcuity, noStockDiscAcuity, table[atStockDisc+i], players+1, false)
 		b[atCrate+i] = e.count(table[atCrate+i], CrateSize+1, mostOddsCrate)
 	}
-	b[atPriceSpot] = e.thing(atPriceSpot, spotAcuity, noSpotAcuity, table[atPriceSpot], players+1, true)
+	b[atPriceSpot] = e.thing(atPriceSpot, claimSpotAcuity, noSpotAcuity, table[atPriceSpot], players+1, true)
 	for seat := range players {
-		for _, k := range []int{atClaimSpot + seat, atBuildSpot + seat} {
-			b[k] = e.spot(k, table[k])
-		}
+		b[atClaimSpot+seat] = e.spot(atClaimSpot+seat, table[atClaimSpot+seat], claimSpotAcuity)
+		b[atBuildSpot+seat] = e.spot(atBuildSpot+seat, table[atBuildSpot+seat], buildSpotAcuity)
 		b[atRow+seat] = e.row(atRow+seat, table[atRow+seat], players)
 	}
 }
 
 // spot counts a player's discs on a spot, now and then one too few.
-func (e *eyes) spot(k int, value int16) []float32 {
-	s := spotAcuity
+func (e *eyes) spot(k int, value int16, some acuity) []float32 {
 	if value == 0 {
-		s = noSpotAcuity
+		some = noSpotAcuity
 	}
-	o, _, anew := e.at(k, s, value, ActionDiscs+2)
-	if o.other = value - 1; value == 0 {
-		o.other = 1
+	o, drawn, anew := e.at(k, some, value, ActionDiscs+2)
+	if drawn {
+		o.margin = min(o.margin, sureCount)
+		if o.other = value - 1; value == 0 {
+			o.other = 1
+		}
 	}
 	if anew {
-		v, _ := e.read(o)
-		o.odds = numbered(v, ActionDiscs+2, spotConfidence, mostOdds)
+		o.odds = e.counted(o, ActionDiscs+2)
 	}
 	return o.odds
 }
@@ -222,22 +232,21 @@ func (e *eyes) spot(k int, value int16) []float32 {
 func (e *eyes) row(k int, value int16, players int) []float32 {
 	o, _, anew := e.at(k, rowAcuity, value, players)
 	if anew {
-		v, _ := e.read(o)
-		o.odds = numbered(v, players, rowConfidence, mostOdds)
+		v, confidence := e.read(o)
+		o.odds = numbered(v, players, confidence, mostOdds)
 	}
 	return o.odds
 }
 
 // floors reads a building's floors, mostly wrong by one.
 func (e *eyes) floors(k int, value int16) []float32 {
-	s := floorAcuity
-	if value == 0 {
-		s = noFloorAcuity
-	}
-	o, drawn, anew := e.at(k, s, value, maxPieces)
+	o, drawn, anew := e.at(k, floorAcuities[min(int(value), len(floorAcuities)-1)], value, maxPieces)
 	if drawn {
+		if value > 0 {
+			o.margin = min(o.margin, floorSure+floorRange*e.rng.Float64())
+		}
 		off := int16(1)
-		if e.chance(0.3) {
+		if e.chance(0.2) {
 			off = 2
 		}
 		if o.other = value - off; o.other < 1 || e.chance(0.5) {
@@ -245,26 +254,39 @@ func (e *eyes) floors(k int, value int16) []float32 {
 		}
 	}
 	if anew {
-		v, confidence := e.read(o)
-		o.odds = listed(floorOdds(int(v), int(v), confidence), counts(maxPieces))
+		o.odds = e.counted(o, maxPieces+1)
 	}
 	return o.odds
+}
+
+// counted are the odds of a number of which what is off by one is nearly as likely.
+func (e *eyes) counted(o *outlook, n int) []float32 {
+	v, confidence := e.read(o)
+	out := numbered(v, n, confidence, mostOdds)
+	rest := out[(v+1)%int16(n)]
+	for k := range out {
+		most := float32(mostOddsFloor)
+		if v == 0 || k == 0 {
+			most = mostOdds
+		}
+		if d := int16(k) - v; d*d > 1 || v > 0 && k == 0 {
+			out[k] = max(rest-floorsBeside, -most)
+		}
+	}
+	return out
 }
 
 // count is a weak count of what is hard to see.
 func (e *eyes) count(truth int16, n int, most float64) []float32 {
 	value := truth
-	if e.chance(0.2) {
-		value = int16(min(max(int(truth)+e.rng.IntN(3)-1, 0), n-1))
+	if e.chance(crateWrong) {
+		value = int16(min(max(int(truth)+1-2*e.rng.IntN(2), 0), n-1))
 	}
-	out := make([]float32, n)
-	for v := range out {
-		if int16(v) != value {
-			out[v] = -float32(most)
-		}
-	}
-	return out
+	return numbered(value, n, usualConfidence, most)
 }
+
+// handWood is how often a hand passes for a building, whose floors lead by doubtWood.
+const handWood, doubtWood = 0.2, 3.0
 
 // hide takes out what a hand hides: what lies about a place of the grid, or a part of
 // the market.
@@ -286,5 +308,8 @@ func (e *eyes) hide(lay *layout, b follow.Belief) {
 	b[atOwner+card] = nil
 	for site := range MaxSites {
 		b[atFloors+card*MaxSites+site], b[atPieces+card*MaxSites+site] = nil, nil
+	}
+	if e.chance(handWood) {
+		b[atFloors+card*MaxSites] = numbered(int16(1+e.rng.IntN(maxPieces)), maxPieces+1, 0, doubtWood)
 	}
 }

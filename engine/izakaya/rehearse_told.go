@@ -20,9 +20,7 @@ func (g *rehearsal) tell(start Start) error {
 	}
 	var wood []PieceSight
 	for i, m := range g.moments {
-		if m.wood != nil {
-			wood = m.wood
-		}
+		wood = g.newWood(wood, i)
 		last := i == len(g.moments)-1
 		if i > 0 && !last && (g.chance(g.noise.Drop) || g.chance(g.noise.Twice)) {
 			continue
@@ -42,6 +40,15 @@ func (g *rehearsal) tell(start Start) error {
 	}
 	t.end(h, g.moments, &g.out)
 	return nil
+}
+
+// newWood is the wood new since it was booked once moment i is shown.
+func (g *rehearsal) newWood(wood []PieceSight, i int) []PieceSight {
+	if m := g.moments[i]; m.event.Kind != Undo {
+		return slices.Concat(wood, m.wood)
+	}
+	gone := g.moments[i-1].wood
+	return slices.DeleteFunc(slices.Clone(wood), func(w PieceSight) bool { return len(gone) > 0 && w.Card == gone[0].Card && w.Site == gone[0].Site })
 }
 
 // A toldRecord holds what was told against what happened.

@@ -49,10 +49,7 @@ var spoilings = []spoiling{
 		}
 		return p.game.lay.centre >= 0
 	}},
-	{BuildMoreThanOne, Build, func(_ *rehearsal, _ *position, m *Move) bool {
-		m.Pieces = 2
-		return true
-	}},
+	{BuildMoreThanOne, Build, (*rehearsal).doubled},
 	{stack.BuildOutsideSite, Build, (*rehearsal).shifted},
 	{stack.BuildOverhang, Build, (*rehearsal).shifted},
 	{stack.BuildNotTouching, Build, (*rehearsal).shifted},
@@ -60,6 +57,13 @@ var spoilings = []spoiling{
 		m.Player = p.game.players[g.rng.IntN(len(p.game.players))]
 		return true
 	}},
+}
+
+// doubled lays two pieces, one after the other.
+func (g *rehearsal) doubled(p *position, m *Move) bool {
+	top := int(p.floors[p.game.lay.card(m.Card)*MaxSites+m.Site])
+	m.Floor, m.Pieces, m.Footprints = g.next(g.next(top)), 2, nil
+	return true
 }
 
 // shifted moves a piece by some mm.
