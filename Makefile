@@ -47,11 +47,17 @@ train: ## render tables and teach the networks anew from them; goes on where it 
 	$(TEACH) --only turns
 	$(TEACH) $(CACHE)/scenes/train-none --minutes 15 --only sheets
 
+PAINT = /usr/bin/python3 vision/train/jutaku_paint.py --behind $(CACHE)/scenes/train-wilder
+JUTAKU = /usr/bin/python3 vision/train/train.py --cache $(CACHE)/train/jutaku --out vision/jutaku/nets
+
 train-jutaku: ## paint close-ups of TOKYO JUTAKU and teach its networks anew from them; after make train
-	/usr/bin/python3 vision/train/jutaku_paint.py --count 2000 --out $(CACHE)/scenes/paint-jutaku --behind $(CACHE)/scenes/train-wilder
-	/usr/bin/python3 vision/train/jutaku_paint.py --sheets --seed 700000 --count 2000 --out $(CACHE)/scenes/sheets-jutaku
-	/usr/bin/python3 vision/train/train.py $(CACHE)/scenes/paint-jutaku --cache $(CACHE)/train/jutaku --out vision/jutaku/nets --only jutaku_house
-	/usr/bin/python3 vision/train/train.py $(CACHE)/scenes/paint-jutaku $(CACHE)/scenes/sheets-jutaku --cache $(CACHE)/train/jutaku --out vision/jutaku/nets --only jutaku_print
+	$(PAINT) --whole --seed 600000 --count 843 --out $(CACHE)/scenes/paint-jutaku
+	$(PAINT) --seed 620000 --count 1500 --out $(CACHE)/scenes/windows-jutaku
+	$(PAINT) --seed 625000 --count 1500 --out $(CACHE)/scenes/windows-jutaku
+	$(PAINT) --sheets --seed 700000 --count 1800 --out $(CACHE)/scenes/sheets-jutaku
+	$(JUTAKU) $(CACHE)/scenes/paint-jutaku --minutes 28 --only jutaku_find
+	$(JUTAKU) $(CACHE)/scenes/windows-jutaku $(CACHE)/scenes/paint-jutaku --minutes 58 --only jutaku_house
+	$(JUTAKU) $(CACHE)/scenes/windows-jutaku $(CACHE)/scenes/paint-jutaku $(CACHE)/scenes/sheets-jutaku --minutes 50 --only jutaku_print
 
 test: tools ## build, vet, all tests with leaks and races, engine without cgo, short fuzzing
 	go build ./...

@@ -112,7 +112,7 @@ func said(s jutaku.SiteReading) []string {
 	if b == nil {
 		return append(out, "nothing built")
 	}
-	out = append(out, fmt.Sprintf("built %sF %sp", number(b.Floors), number(b.Pieces)))
+	out = append(out, fmt.Sprintf("built %sF %sp", ranged(b.Floors, b.FloorsLeast, b.FloorsMost), ranged(b.Pieces, b.PiecesLeast, b.PiecesMost)))
 	switch {
 	case len(b.Violations) > 0:
 		var codes []string
@@ -124,4 +124,12 @@ func said(s jutaku.SiteReading) []string {
 		return append(out, "complete")
 	}
 	return append(out, "not sure")
+}
+
+// ranged is a number, or what it lies between where it is 0: not read.
+func ranged(n, least, most int) string {
+	if n > 0 {
+		return fmt.Sprint(n)
+	}
+	return fmt.Sprintf("%d-%d", least, most)
 }

@@ -11,49 +11,23 @@ import (
 	"pgregory.net/rapid"
 )
 
-func TestQuadsOfFindsTheCardInItsHull(t *testing.T) {
+func TestGuessedFindsTheCardInItsOutline(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		c := anyCamera(t)
 		q := seenBy(&c)
-		require.True(t, slices.ContainsFunc(quadsOf(q[:]), func(o quad) bool { return o.near(q, 1e-6) }), "its own outline")
-		px, _ := c.Project(calibration.Point{X: 4, Y: 3, Z: thick + 6*floor}) // a tower on it
-		hull := hullWith(q, [2]float64{px.X, px.Y})
-		if len(hull) < 5 {
-			return
-		}
-		require.True(t, slices.ContainsFunc(quadsOf(hull), func(o quad) bool { return o.near(q, 1e-6) }) || covered(q, hull), "a tower that hides no whole side")
+		all := pyramid{{W: 1280, H: 720}}.guessed(q[:])
+		require.NotEmpty(t, all)
+		require.True(t, slices.ContainsFunc(all, func(v view) bool { return v.quad(focal*1280).near(q, 0.06) }), "%v for %v", all, q)
 	})
 }
 
-// hullWith is the hull of a card and a point.
-func hullWith(q quad, p [2]float64) (hull [][2]float64) {
-	beyond := func(i int) bool { return cross(sub(q[(i+1)%4], q[i]), sub(p, q[i])) < 0 }
-	for i := range q {
-		if !beyond(i) || !beyond((i+3)%4) {
-			hull = append(hull, q[i])
-		}
-		if beyond(i) && !beyond((i+1)%4) {
-			hull = append(hull, p)
-		}
+func TestGuessedTakesNoCardFromWhatHasNotItsShape(t *testing.T) {
+	for name, outline := range map[string][][2]float64{
+		"a ruler":  {{300, 300}, {900, 300}, {900, 360}, {300, 360}},
+		"an angle": {{300, 300}, {700, 300}, {700, 350}, {350, 350}, {350, 700}, {300, 700}},
+	} {
+		require.Empty(t, pyramid{{W: 1280, H: 720}}.guessed(outline), name)
 	}
-	return hull
-}
-
-// covered tells whether a side of the card is no side of the hull.
-func covered(q quad, hull [][2]float64) bool {
-	for i := range q {
-		a := slices.Index(hull, q[i])
-		if a < 0 || hull[(a+1)%len(hull)] != q[(i+1)%4] {
-			return true
-		}
-	}
-	return false
-}
-
-func TestQuadsOfTakesNoCardFromALine(t *testing.T) {
-	require.Empty(t, quadsOf([][2]float64{{0, 0}, {10, 10}, {20, 20}, {30, 30}}))
-	require.Empty(t, quadsOf([][2]float64{{0, 0}, {10, 0}, {0, 10}}))
-	require.Empty(t, quadsOf(nil))
 }
 
 // drawn is a picture of a light quadrilateral on a dark ground.
@@ -80,25 +54,32 @@ func drawn(q quad) pyramid {
 	return p
 }
 
-func TestFindSeesACardFromAnySide(t *testing.T) {
+func TestCorneredMovesCornersToWhereTheSidesShow(t *testing.T) {
 	for _, c := range []calibration.Camera{cameraAt(0.8, 0.3, 300, 0.7), cameraAt(1.3, -2, 260, 0.8)} {
 		q := seenBy(&c)
-		found, err := drawn(q).find()
-		require.NoError(t, err)
-		require.Len(t, found, 1)
-		require.True(t, found[0].near(q, 0.01), "%v for %v", found[0], q)
+		middle := q.middle()
+		var rough [][2]float64
+		for _, p := range q {
+			rough = append(rough, [2]float64{p[0] + 0.03*(p[0]-middle[0]), p[1] + 0.03*(p[1]-middle[1])})
+		}
+		found, ok := drawn(q).cornered(rough)
+		require.True(t, ok)
+		require.True(t, found.near(q, 0.01), "%v for %v", found, q)
 	}
 }
 
-func TestFindSeesNoCardWhereThereIsNone(t *testing.T) {
-	for name, q := range map[string]quad{
-		"an empty table": {{-9, -9}, {-8, -9}, {-8, -8}, {-9, -8}},
-		"a ruler":        {{300, 300}, {900, 300}, {900, 360}, {300, 360}},
-		"a small card":   {{300, 300}, {350, 300}, {350, 350}, {300, 350}},
+func TestCorneredRefusesWhatIsNoCard(t *testing.T) {
+	for name, tc := range map[string]struct {
+		picture quad
+		outline [][2]float64
+	}{
+		"an even table": {quad{{-9, -9}, {-8, -9}, {-8, -8}, {-9, -8}}, [][2]float64{{300, 300}, {500, 300}, {500, 500}, {300, 500}}},
+		"a ruler":       {quad{{300, 300}, {900, 300}, {900, 360}, {300, 360}}, [][2]float64{{300, 300}, {900, 300}, {900, 360}, {300, 360}}},
+		"half a card":   {quad{{300, 300}, {500, 300}, {500, 500}, {300, 500}}, [][2]float64{{300, 300}, {500, 300}, {500, 400}, {300, 400}}},
+		"a line":        {quad{{300, 300}, {500, 300}, {500, 500}, {300, 500}}, [][2]float64{{300, 300}, {500, 500}, {400, 400}}},
 	} {
-		found, err := drawn(q).find()
-		require.NoError(t, err)
-		require.Empty(t, found, name)
+		_, ok := drawn(tc.picture).cornered(tc.outline)
+		require.False(t, ok, name)
 	}
 }
 

@@ -1,13 +1,10 @@
 package jutaku
 
 import (
-	"image"
-
 	"banto/calibration"
 	"banto/engine"
 	"banto/engine/stack"
 	"banto/vision/crop"
-	"banto/vision/cv"
 )
 
 // houseStep is the distance of samples of a building's crops, mm; maxFloors and maxPieces
@@ -66,63 +63,23 @@ func readHouse(src *crop.Source, p *pose) (h house, err error) {
 // true: fitted on scenes that did not teach it.
 const floorsHeat, piecesHeat = 1.6, 2.1
 
-// grown is how many times larger a map is drawn for its outlines; leastWood, mm², is the
-// least that counts; outlineBend is how far an outline may be straightened, of its length.
-const grown, leastWood, outlineBend = 4, 25.0, 0.012
+// leastWood is the least wood, or inside of a border, that counts, mm².
+const leastWood = 25.0
 
-// outlined gives the outlines, mm on the card, of where a map's log odds are positive.
+// outlined gives the outlines, mm on the card as it was taken, of where a map's log odds are positive.
 func outlined(r *crop.Raster, odds []float32) (out []stack.Polygon, err error) {
-	grey := make([]uint8, len(odds))
-	for i, v := range odds {
-		grey[i] = uint8(255*sigmoid(v) + 0.5)
-	}
-	m, err := cv.FromGray(houseN, houseN, grey)
-	if err != nil {
-		return nil, err
-	}
-	defer m.Close()
-	large, err := cv.Resize(m, grown*houseN, grown*houseN)
-	if err != nil {
-		return nil, err
-	}
-	defer large.Close()
-	pix, err := large.Bytes()
-	if err != nil {
-		return nil, err
-	}
-	for i, v := range pix {
-		pix[i] = 255 * (v >> 7)
-	}
-	mask, err := cv.FromGray(grown*houseN, grown*houseN, pix)
-	if err != nil {
-		return nil, err
-	}
-	defer mask.Close()
-	polygons, err := cv.Polygons(mask, leastWood*square(grown/houseStep), outlineBend)
-	if err != nil {
-		return nil, err
-	}
-	for _, polygon := range polygons {
-		outline := make(stack.Polygon, len(polygon))
-		for i, q := range polygon {
-			at := r.At((float64(q.X)+0.5)/grown-0.5, (float64(q.Y)+0.5)/grown-0.5, 0)
+	found, err := traced(odds, houseN, houseN, leastWood/square(houseStep))
+	for _, cells := range found {
+		outline := make(stack.Polygon, len(cells))
+		for i, c := range cells {
+			at := r.At(c[0], c[1], 0)
 			outline[i] = stack.Point{at.X + side/2, side/2 - at.Y}
 		}
-		if outline.Validate() == nil && !hole(polygon) {
+		if outline.Validate() == nil {
 			out = append(out, outline)
 		}
 	}
-	return out, nil
+	return out, err
 }
 
 func square(v float64) float64 { return v * v }
-
-// hole tells whether a traced outline encloses what is not set: such are traced the other way round.
-func hole(outline []image.Point) bool {
-	sum := 0
-	for i, p := range outline {
-		q := outline[(i+1)%len(outline)]
-		sum += p.X*q.Y - p.Y*q.X
-	}
-	return sum > 0
-}

@@ -12,6 +12,9 @@ import (
 //go:embed nets/*.onnx
 var models embed.FS
 
+// The size of the picture in which cards are sought, px, and of the cells that may lie over one.
+const findW, findH, findCell = 240, 144, 4
+
 // scale is what the light of a card counts as in crops.
 const scale = 150
 
@@ -23,6 +26,7 @@ const (
 )
 
 var (
+	findNet   = lazyNet("find", "cards", cv.Tensor{Name: "picture", Shape: []int{1, 3, findH, findW}})
 	printNet  = lazyNet("print", "said", cv.Tensor{Name: "crops", Shape: []int{0, 3, printN, printN}})
 	mapsNet   = lazyNet("house_maps", "maps", cv.Tensor{Name: "planes", Shape: []int{0, 3 * planes, houseN, houseN}})
 	countsNet = lazyNet("house_counts", "counts", cv.Tensor{Name: "planes", Shape: []int{0, 3 * planes, houseN, houseN}})

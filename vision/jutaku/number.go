@@ -48,15 +48,22 @@ func (n number) span(share float64) (least, most int) {
 	return least, most
 }
 
+// obeys is how probable it is of a building nobody has seen that it has as many floors, or
+// pieces, as its card asks for: who builds knows the number.
+const obeys = 0.65
+
 // agrees is how probable it is that a printed field asks for this number: value i of the
-// field asks for i+1; a field of which nothing is known does in one of two cases.
-func (n number) agrees(asked field) float64 {
+// field asks for i+1. Before anything is seen it is as probable as obeys; usual is how
+// probable one value was in the pictures that taught to count, so that a count which tells no
+// more than that leaves it there. A field of which nothing is known tells nothing either.
+func (n number) agrees(asked field, usual float64) float64 {
 	sum, unknown := 0.0, 1.0
 	for i, p := range asked.odds {
 		unknown -= p
 		if i+1 < len(n) {
-			sum += p * n[i+1]
+			yes, no := n[i+1]/usual, (1-n[i+1])/(1-usual)
+			sum += p * obeys * yes / (obeys*yes + (1-obeys)*no)
 		}
 	}
-	return sum + unknown/2
+	return sum + unknown*obeys
 }

@@ -27,6 +27,9 @@ type field struct {
 	odds  []float64
 }
 
+// known tells whether a value is sure enough to be said.
+func (f field) known() bool { return f.value >= 0 && f.sure >= sure }
+
 // A printed is what a card says.
 type printed struct {
 	fields [4]field // district, floors, pieces, yen

@@ -146,7 +146,7 @@ func (r *Reader) site(c *card, f *vision.Frame) (s jutaku.SiteReading, hidden []
 	}
 	p := c.printed.fields
 	said := func(i int, name string) bool {
-		if p[i].value < 0 || p[i].sure < sure {
+		if !p[i].known() {
 			hidden = append(hidden, name)
 			return false
 		}

@@ -1,6 +1,10 @@
 package jutaku
 
-import "math"
+import (
+	"math"
+
+	"banto/calibration"
+)
 
 // A side of a card is sought on lines whose ends lie up to reach mm off, step mm apart,
 // in a straightened crop of n samples with margin mm around the card, by how colours
@@ -52,6 +56,56 @@ func (p pyramid) refined(q quad, rounds []seek) (better quad, sure float64) {
 		}
 	}
 	return q, sure
+}
+
+// edgePoints is at how many points of a side of a whole card an edge is sought, edgeBeside
+// how far from it, and groundDepth how far inside a rough guess the card's ground is, mm.
+// edgeFine is how many px a mm may span for that.
+const edgePoints, edgeBeside, groundDepth, edgeFine = 24, 1.2, 8.0, 2.5
+
+// settled moves a rough view of a whole card to where all its sides together show best.
+func (p pyramid) settled(v view) view {
+	f, k := p[0], 1.0
+	for _, f = range p {
+		if math.Exp(v[viewScale])*k <= edgeFine {
+			break
+		}
+		k /= 2
+	}
+	k = float64(f.W) / float64(p[0].W)
+	color := func(h *homography, x, y float64, turn int) [3]float32 {
+		x, y = turnedXY(x, y, turn)
+		at := h.at(x, y)
+		return f.Blend(calibration.Pixel{X: at[0]*k - (1-k)/2, Y: at[1]*k - (1-k)/2})
+	}
+	each := func(v view, depth float64, do func(inside, outside [3]float32)) {
+		h, ok := v.quad(p.focal()).homography()
+		if !ok {
+			return
+		}
+		for i := range 4 * edgePoints {
+			t := rim + (side-2*rim)*(float64(i/4)+0.5)/edgePoints
+			do(color(&h, t, depth, i%4), color(&h, t, -edgeBeside, i%4))
+		}
+	}
+	var samples [3][]float32
+	each(v, groundDepth, func(inside, _ [3]float32) {
+		for c, s := range inside {
+			samples[c] = append(samples[c], s)
+		}
+	})
+	ground := [3]float32{median(samples[0]), median(samples[1]), median(samples[2])}
+	worth := func(v view) (sum float64) {
+		each(v, edgeBeside, func(inside, outside [3]float32) {
+			sum += math.Min(differ(inside, outside), strong) - groundWeight*math.Min(differ(inside, ground), strong)
+		})
+		return sum
+	}
+	near := best(v.around(), worth)[:guesses]
+	for i := range near {
+		near[i] = near[i].improved(0.04, worth)
+	}
+	return best(near, worth)[0]
 }
 
 // A straight is a straightened card and the colour of its ground.

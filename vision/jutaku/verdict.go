@@ -42,6 +42,9 @@ func (r *Reader) building(c *card) (b *jutaku.BuildingReading, hidden []string) 
 			b.Violations = append(b.Violations, f.code)
 		}
 	}
+	if !c.told(b) { // then nobody can tell that all is well, nor all that is amiss
+		all, b.Chance = 0, math.Min(b.Chance, 0.5)
+	}
 	if said(math.Max(b.Chance, 1-b.Chance), "complete") {
 		complete := b.Chance > 0.5
 		b.Complete = &complete
@@ -51,11 +54,21 @@ func (r *Reader) building(c *card) (b *jutaku.BuildingReading, hidden []string) 
 	return b, hidden
 }
 
+// told tells whether the numbers are known that a building has and that its card asks for.
+func (c *card) told(b *jutaku.BuildingReading) bool {
+	asked := &c.printed.fields
+	return b.Floors > 0 && b.Pieces > 0 && asked[floorsAsked].known() && asked[piecesAsked].known()
+}
+
 // A suspicion is what may be wrong with a building, and how probably it is.
 type suspicion struct {
 	code   engine.Code
 	chance float64
 }
+
+// usualFloors and usualPieces are how probable a number of floors, and of pieces, was in the
+// pictures that taught to count.
+const usualFloors, usualPieces = 0.25, 0.15
 
 // faults are all that may be wrong with what stands on a card.
 func (c *card) faults() (out []suspicion) {
@@ -64,8 +77,8 @@ func (c *card) faults() (out []suspicion) {
 	}
 	asked := &c.printed.fields
 	return append(out,
-		suspicion{jutaku.FloorsWrong, 1 - c.house.floors.agrees(asked[floorsAsked])},
-		suspicion{jutaku.PiecesWrong, 1 - c.house.pieces.agrees(asked[piecesAsked])})
+		suspicion{jutaku.FloorsWrong, 1 - c.house.floors.agrees(asked[floorsAsked], usualFloors)},
+		suspicion{jutaku.PiecesWrong, 1 - c.house.pieces.agrees(asked[piecesAsked], usualPieces)})
 }
 
 // reasons are what the outlines of a building break, by how many mm, of what it was found to.

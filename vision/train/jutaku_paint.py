@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Paints close-ups of TOKYO JUTAKU by the thousand: prisms and prints projected and filled, without a ray traced. Written
-as scenes/ writes its own (NAME.jpg, NAME.truth.json), they differ far wider, and cost a tenth of a second each. Of the picture that
-the camera would take only a window round the cards is painted."""
+as scenes/ writes its own (NAME.jpg, NAME.truth.json), they differ far wider, and cost a tenth of a second each. Of a picture only a
+window round its cards is painted where that is all that teaches."""
 import argparse
 import functools
 import glob
@@ -33,7 +33,7 @@ class Camera:
     """A camera over the table's origin; y of the table points away from it."""
 
     def __init__(self, rng, size):
-        self.size, self.elevation, self.origin = size, rng.uniform(34, 86), np.zeros(2)
+        self.size, self.elevation, self.origin = size, rng.uniform(34, 86), None
         w, h = size
         self.f = w / 2 / math.tan(math.radians(rng.uniform(56, 82)) / 2)
         far = CARD * self.f / (rng.uniform(140, 440) * w / 1280)
@@ -61,8 +61,9 @@ class Camera:
         return tuple(int(v) for v in hi - lo + 1)
 
     def truth(self):
-        middle = (np.array(self.size) - 1) / 2 - self.origin
-        return {"image_size": list(self.size), "middle": middle.tolist(), "K": self.K.tolist(), "dist": self.dist.tolist(), "R": self.R.tolist(), "t": self.t.tolist()}
+        """OpenCV's model; of a window also where the middle of the whole picture would lie."""
+        middle = {} if self.origin is None else {"middle": ((np.array(self.size) - 1) / 2 - self.origin).tolist()}
+        return {"image_size": list(self.size), **middle, "K": self.K.tolist(), "dist": self.dist.tolist(), "R": self.R.tolist(), "t": self.t.tolist()}
 
 
 class Grain:
@@ -400,8 +401,8 @@ def planned(number):
     return [buildings.make(rng, rng.choice(KINDS), variant) for _ in range(rng.choice([1, 1, 1, 1, 1, 1, 2]))]
 
 
-def scene(seed, pictures):
-    """One close-up: its picture, BGR, and its truth."""
+def scene(seed, pictures, whole=False):
+    """One close-up, whole or a window of it: its picture, BGR, and its truth."""
     rng, noise = random.Random("painted/%d" % seed), np.random.default_rng(seed)
     size = (1920, 1080) if rng.random() < .15 else (1280, 720)
     side, edition = rng.choice(["white", "blue"]), plots.edition(rng)
@@ -417,10 +418,11 @@ def scene(seed, pictures):
             break
     look = Look(rng)
     rim = (-AROUND, CARD + AROUND)
-    window = camera.look_through([(*p.table(x, y), z) for p, top in zip(poses, tops) for x in rim for y in rim for z in (0, top)])
+    window = size if whole else camera.look_through([(*p.table(x, y), z) for p, top in zip(poses, tops) for x in rim for y in rim for z in (0, top)])
     canvas = Canvas(rng, backdrop(rng, noise, window, pictures), camera)
-    for _ in range(rng.choice([0, 0, 1, 2])):
-        p = affinity.translate(affinity.rotate(loose.piece(rng), rng.uniform(0, 360)), rng.uniform(-80, 80), rng.uniform(-60, 80))
+    for _ in range(rng.choice([0, 0, 3, 6] if whole else [0, 0, 1, 2])):
+        far = 200 if whole else 80
+        p = affinity.translate(affinity.rotate(loose.piece(rng), rng.uniform(0, 360)), rng.uniform(-far, far), rng.uniform(-.5 * far, far))
         if all(p.distance(Polygon(q.outline([(0, 0), (CARD, 0), (CARD, CARD), (0, CARD)]))) > 8 for q in poses):
             prisms(canvas, look, [[list(p.exterior.coords)[:-1]]], 0)
     canvas.cover[:] = 0
@@ -498,6 +500,7 @@ def main():
     ap.add_argument("--seed", type=int, default=600000)
     ap.add_argument("--count", type=int, default=1000)
     ap.add_argument("--behind", nargs="*", default=[], help="folders of pictures to take table tops from")
+    ap.add_argument("--whole", action="store_true", help="whole pictures, for finding cards in them, not windows")
     ap.add_argument("--sheets", action="store_true", help="bare cards alone, for prints")
     a = ap.parse_args()
     OPTIONS.level = 2
@@ -508,10 +511,11 @@ def main():
         name = os.path.join(a.out, str(seed))
         if os.path.exists(name + ".truth.json"):
             continue
-        image, told = sheet(seed) if a.sheets else scene(seed, pictures)
+        image, told = sheet(seed) if a.sheets else scene(seed, pictures, a.whole)
         cv2.imwrite(name + ".jpg", image, [cv2.IMWRITE_JPEG_QUALITY, random.Random(seed).randint(50, 95)])
-        with open(name + ".truth.json", "w") as f:
+        with open(name + ".part", "w") as f:
             json.dump(dict({"image": str(seed) + ".jpg"}, **told), f)
+        os.rename(name + ".part", name + ".truth.json")
 
 
 if __name__ == "__main__":

@@ -79,11 +79,12 @@ class Seen:
         r = CARD / 2
         corners = np.float64([[-r, r, THICK], [r, r, THICK], [r, -r, THICK], [-r, -r, THICK]])
         _, turn, self.t = cv2.solvePnP(corners, np.float64(quad).reshape(-1, 1, 2), self.k, None, flags=cv2.SOLVEPNP_ITERATIVE)
-        self.turn, self.rotation = turn, cv2.Rodrigues(turn)[0]
+        self.rotation = cv2.Rodrigues(turn)[0]
         self.eye = (-self.rotation.T @ self.t).ravel()
 
     def project(self, points):
-        return cv2.projectPoints(np.asarray(points, float).reshape(-1, 1, 3), self.turn, self.t, self.k, None)[0].reshape(-1, 2)
+        x = np.asarray(points, float).reshape(-1, 3) @ (self.k @ self.rotation).T + (self.k @ self.t).ravel()
+        return x[:, :2] / x[:, 2:]
 
 
 def corners_of(card):

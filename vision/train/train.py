@@ -13,7 +13,7 @@ import torch
 WARM = 80                  # steps until the full rate
 VALIDATE = 9    # scenes whose seed ends in this digit choose and are reported on, the others teach
 NETWORKS = ("turns", "sheets")
-JUTAKU = ("jutaku_print", "jutaku_house")
+JUTAKU = ("jutaku_find", "jutaku_print", "jutaku_house")
 
 
 class Cache:
@@ -61,7 +61,7 @@ def teach(net, cache, minutes, folders, out):
     """Teaches one network for so many minutes, on from where it stopped, and writes it out. Scenes that are rendered
     meanwhile are taken in round by round."""
     torch.manual_seed(1)
-    rng, model = np.random.default_rng(1), net.Net()
+    rng, model = np.random.default_rng(1), net.Net().to(memory_format=torch.channels_last)
     state = os.path.join(cache, net.NAME + ".pt")
     if os.path.exists(state):
         model.load_state_dict(torch.load(state))
