@@ -32,7 +32,7 @@ func newFollow() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:     "follow --source SOURCE",
 		Short:   "Watch a game and tell every move, and every rule that one breaks",
-		Example: "  banto follow --source pictures --log game.jsonl\n  banto follow --source incoming --watch --json\n  banto follow --source rtsp://192.168.1.20/stream",
+		Example: "  banto follow --source pictures --log game.jsonl\n  banto follow --source incoming --watch --json\n  banto follow --source rtsp://192.168.1.20/stream\n  banto follow --game jutaku --source pictures",
 		Args:    cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			f, err := newRunner(cmd, flags)

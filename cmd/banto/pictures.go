@@ -93,7 +93,7 @@ func photoCommand(name, short string, line func(Reading) any, text func(io.Write
 	cmd := &cobra.Command{
 		Use:     name + " IMAGE…",
 		Short:   short,
-		Example: "  banto " + name + " table.jpg\n  banto " + name + " --json --same-table left.jpg right.jpg",
+		Example: "  banto " + name + " table.jpg\n  banto " + name + " --json --same-table left.jpg right.jpg\n  banto " + name + " --game jutaku card.jpg",
 		Args:    cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, paths []string) error {
 			if flags.game != defaultGame {

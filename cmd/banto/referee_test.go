@@ -114,7 +114,7 @@ func TestRefereeLetsAllBuildOnWhereItIsWrong(t *testing.T) {
 		require.Equal(t, jutaku.PhaseBuild, look.State.Status().Phase, n)
 		f := look.Findings[0]
 		require.Equal(t, engine.Say("fault.build-overhang", "mm", "4.2"), f.Words[0])
-		require.Equal(t, n, f.ID)
+		require.Equal(t, n+1, f.ID)
 		require.Nil(t, look.Alarm)
 	}
 }

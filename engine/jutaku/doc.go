@@ -8,5 +8,7 @@
 //
 // Nobody takes turns at building, so the book holds no piece that is laid: it
 // holds who said "stop!", what stood on the card then (build), and what the
-// table found (wrong, or the card kept). In between all hands are busy.
+// table found (wrong, or the card kept). In between all hands are busy. Find says
+// what a picture shows of the building of who said so, and asks where it does not;
+// Follow tells of the buildings that a row of pictures shows.
 package jutaku

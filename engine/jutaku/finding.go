@@ -98,6 +98,9 @@ func (c *claim) judge(r *SiteReading) engine.Finding {
 			return engine.Finding{Title: engine.Say("found.complete", "player", engine.Player(c.player), "yen", print.Yen), Events: events}
 		}
 	case b.Chance <= 1-sure:
+		if r.Confidence < sure { // what the card is called and worth can wait
+			print.District, print.Yen = c.card.District, c.card.Yen
+		}
 		refused := Event{Move: c.build(b), Entry: engine.Entry{Refused: true}}
 		events := append(c.corrected(print), refused, Event{Move: Move{Kind: Wrong, Player: c.player}})
 		if words := c.faults(print, b); len(words) > 0 && c.state.takes(events) {

@@ -195,14 +195,18 @@ func (s *Server) settle(w http.ResponseWriter, r *http.Request) {
 // decide books what the players say to a finding.
 func (s *Server) decide(w http.ResponseWriter, r *http.Request) {
 	var ask struct {
-		Finding int `json:"finding"`
-		Option  int `json:"option"`
+		Finding int  `json:"finding"`
+		Option  *int `json:"option"`
 	}
-	if err := read(r, &ask); err != nil {
+	err := read(r, &ask)
+	if err == nil && ask.Option == nil {
+		err = errors.New("say which of the answers holds")
+	}
+	if err != nil {
 		fail(w, http.StatusBadRequest, err)
 		return
 	}
-	done(w, s.session.Decide(ask.Finding, ask.Option))
+	done(w, s.session.Decide(ask.Finding, *ask.Option))
 }
 
 // camera hands a wish to the camera.

@@ -5,6 +5,7 @@ package web
 import (
 	"fmt"
 	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -82,12 +83,14 @@ func TestBrowserTellsAWrongStop(t *testing.T) {
 	s.tap("#findings .pics")
 	s.until(`document.querySelector("#sheet").open && document.querySelector("#sheet img").naturalWidth === 1920`)
 	s.tap("#sheet .main")
-	s.tap(`#findings [data-key="found-0"]`)
+	s.tap(`#findings [data-key="found-1"]`)
 	s.until(`document.querySelector("#findings").hidden`)
-	s.shout("blue", ginza(0.99, 4))
+	other := ginza(0.99, 4)
+	other.Sites[0].District = "UENO"
+	s.shout("blue", other)
 	require.Contains(t, s.says(), "Bruno: complete, 400 yen!")
 	s.until(`window.banto.status.phase === "move"`)
-	require.Contains(t, eval[string](s.visit, `document.querySelector("#events").innerText`), "Bruno completes GINZA")
+	require.Contains(t, eval[string](s.visit, `document.querySelector("#events").innerText`), "Bruno completes UENO")
 	s.picture("stop-complete.png")
 }
 
@@ -101,7 +104,7 @@ func TestBrowserAsksWhatThePictureCouldNotTell(t *testing.T) {
 		require.LessOrEqual(t, eval[float64](s.visit, `document.documentElement.scrollWidth`), float64(size[0]))
 		require.Empty(t, eval[[]string](s.visit, strings.Replace(contrastScript, "body *", "#findings *", 1)))
 		s.picture(fmt.Sprintf("stop-asked-%d.png", size[0]))
-		s.tap("#found-0-0")
+		s.tap("#found-1-0")
 		s.until(`document.querySelector("#findings").hidden && window.banto.status.phase === "move"`)
 		look, err := s.session.Look()
 		require.NoError(t, err)
@@ -122,4 +125,28 @@ func TestBrowserTellsSeveralStopsTogether(t *testing.T) {
 	look, err := s.session.Look()
 	require.NoError(t, err)
 	require.Len(t, look.State.(engine.Claims).Claims(), 2)
+}
+
+// TestBrowserScreenshotsStop lets the program itself look at a card, from the wizard to
+// the answer.
+func TestBrowserScreenshotsStop(t *testing.T) {
+	dir := t.TempDir()
+	jpeg, err := os.ReadFile("../../../vision/jutaku/testdata/ginza.jpg")
+	require.NoError(t, err)
+	require.NoError(t, os.WriteFile(filepath.Join(dir, "0001.jpg"), jpeg, 0o644))
+	url, _ := start(t, program(t), "--game", jutaku.Name, "--source", dir, "--addr", "127.0.0.1:0", "--log", filepath.Join(dir, "game.jsonl"))
+	v := browse(t, url, 1366, 768)
+	v.wizard(jutaku.Name)
+	v.tap("#begin")
+	v.version(1)
+	v.place("card 0,2")
+	v.tap("#do-place-0")
+	v.version(2)
+	v.place("card 0,3") // the only one left
+	v.version(3)
+	v.tap("#shout")
+	v.tap("#shout-red")
+	v.until(`!document.querySelector("#findings").hidden && document.querySelector("#findings img").naturalWidth > 0`)
+	v.until(`document.querySelector("#camera").naturalWidth > 0`)
+	v.picture("stop.png")
 }

@@ -10,7 +10,7 @@ import (
 // A Finding is what the camera side says to a player's claim. It stays until the
 // game goes on.
 type Finding struct {
-	ID    int    `json:"id"`              // changes with every finding of a game
+	ID    int    `json:"id"`              // counts the findings, from 1
 	Frame string `json:"frame,omitempty"` // the picture with what was found drawn in it
 	engine.Finding
 }
@@ -35,8 +35,8 @@ func (s *Session) Find(version int, f engine.Finding, frame string) error {
 				return err
 			}
 		}
-		s.findings = append(kept, Finding{s.found, frame, f})
 		s.found, s.foundAt = s.found+1, len(s.book.Events)
+		s.findings = append(kept, Finding{s.found, frame, f})
 		s.publish()
 		return nil
 	})

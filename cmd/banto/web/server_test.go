@@ -80,6 +80,9 @@ func TestServerTurnsStrangersAway(t *testing.T) {
 		{"no word on the alarm", home, "POST", "/api/alarm", "{}", []string{"Content-Type", asJSON}, 400},
 		{"an answer to no question", home, "POST", "/api/question", `{"question":1,"option":0}`, []string{"Content-Type", asJSON}, 409},
 		{"his answer", away, "POST", "/api/question", `{"question":1,"option":0}`, []string{"Content-Type", asJSON}, 403},
+		{"an answer to no finding", home, "POST", "/api/finding", `{"finding":1,"option":0}`, []string{"Content-Type", asJSON}, 409},
+		{"no answer to a finding", home, "POST", "/api/finding", `{"finding":1}`, []string{"Content-Type", asJSON}, 400},
+		{"his word on a finding", away, "POST", "/api/finding", `{"finding":1,"option":0}`, []string{"Content-Type", asJSON}, 403},
 		{"a start among the events", home, "POST", "/api/events", `{"version":1,"events":[{"event":"start","start":{}}]}`, []string{"Content-Type", asJSON}, 400},
 		{"far too much", home, "POST", "/api/events", strings.Repeat(" ", maxBody+1), []string{"Content-Type", asJSON}, 400},
 		{"an old version", home, "POST", "/api/events", strings.Replace(undo, "1", "0", 1), []string{"Content-Type", asJSON}, 409},
@@ -232,7 +235,7 @@ func TestServerWaitsForNoBody(t *testing.T) {
 func FuzzRequest(f *testing.F) {
 	for path, body := range map[string]string{
 		"/api/events": `{"version":1,"events":[{"event":"bid","bids":{"grey":100}}]}`, "/api/bid": `{"player":"grey","yen":300}`,
-		"/api/game": `{"game":"izakaya","players":["grey","blue"]}`, "/api/alarm": `{"allow":true}`, "/api/question": `{"question":1,"option":0}`, "/api/camera": `{"ask":"pause"}`,
+		"/api/game": `{"game":"izakaya","players":["grey","blue"]}`, "/api/alarm": `{"allow":true}`, "/api/question": `{"question":1,"option":0}`, "/api/camera": `{"ask":"pause"}`, "/api/finding": `{"finding":1,"option":0}`,
 		"/api/invite": `{"player":"blue"}`, "/api/resume": "{}", "/join/ABCDEFGHIJKLMNOPQRSTUVWXYZ": "{}", "/api/attempt": `{"version":1,"player":"grey","kind":"drink","places":["stock 1"]}`,
 		"/api/alternatives?place=vertex 1,1": "", "/picture/0001.jpg": "", "/lang/en.json": "", "/": "",
 	} {

@@ -14,7 +14,7 @@ async function post(path, body) {
 // send posts a request and shows why it was refused; an alarm shows itself.
 export async function send(path, body = {}) {
   const r = await post(path, body);
-  if (r.status === 409 && ["/api/events", "/api/question"].includes(path)) toast(say("moved"));
+  if (r.status === 409 && ["/api/events", "/api/question", "/api/finding"].includes(path)) toast(say("moved"));
   else if (r.reasons?.every((x) => x.code === "not-a-move")) toast(r.reasons[0].sentence);
   else if (r.error && !r.reasons) toast(r.error);
   return r;
