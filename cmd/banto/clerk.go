@@ -13,6 +13,7 @@ type clerk struct {
 	open     bool          // the last picture left something open: the next is worth a look though nothing changed
 	again    bool          // what was read before counts anew
 	agreed   izakaya.State // the book when a picture last left nothing open
+	last     Shot          // the last settled picture of a moving source
 }
 
 // look takes a picture in; h is the book. ok is false where there is nothing to
@@ -25,7 +26,22 @@ func (c *clerk) look(shot Shot, h *izakaya.History) (g glance, ok bool) {
 		c.agreed = h.State()
 	}
 	g = c.eye.look(shot, h.State(), c.agreed)
+	if g.settled && !shot.Still {
+		c.last = shot
+	}
 	return g, g.settled && (g.fresh || c.open)
+}
+
+// readAgain reads the whole of the last settled picture of a moving source anew: before the
+// final score no place is left as it was read long ago. ok is false where there is none.
+func (c *clerk) readAgain(h *izakaya.History) (g glance, ok bool) {
+	if c.last.Frame == nil || h.Len() == 0 {
+		return g, false
+	}
+	shot := c.last
+	shot.Still = true
+	g, _ = c.look(shot, h)
+	return g, found(g.seen)
 }
 
 // trust takes the book for what lies on the table.

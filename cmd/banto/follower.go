@@ -45,6 +45,11 @@ func (f *follower) finish() error {
 	if !f.found || f.history.Len() == 0 {
 		return errNoTable
 	}
+	if g, ok := f.clerk.readAgain(f.history); ok {
+		if err := f.judge(g); err != nil {
+			return err
+		}
+	}
 	if err := f.announce(f.clerk.follower.Finish(), f.last.seen.Image); err != nil {
 		return err
 	}

@@ -50,9 +50,19 @@ func (w *watcher) begin(again bool) {
 	w.fresh = again
 }
 
-// finish books what is likeliest of all that the last picture left open.
+// finish books what the last settled picture shows once all of it is read anew, and what is
+// likeliest of all that it leaves open.
 func (w *watcher) finish() error {
-	events := w.clerk.follower.Finish().Events
+	if g, ok := w.clerk.readAgain(w.history); ok && !w.trust {
+		if err := w.settle(w.clerk.judge(g, w.history).Events); err != nil {
+			return err
+		}
+	}
+	return w.settle(w.clerk.follower.Finish().Events)
+}
+
+// settle books events at the end, by the last picture of the story.
+func (w *watcher) settle(events []izakaya.Event) error {
 	if len(events) == 0 {
 		return nil
 	}

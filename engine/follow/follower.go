@@ -64,6 +64,29 @@ func (f *Follower[S, E]) Restart(s S) {
 	*f = Follower[S, E]{game: f.game, Patience: f.Patience, beam: []*story[S, E]{first}, told: first, said: map[uint64]bool{}, table: make([]int16, len(first.table))}
 }
 
+// Hear takes in what a person says happened after what was told: every story that it fits
+// goes on with it. It is false, and nothing changes, where what was told does not fit or no
+// picture was looked at: then Restart.
+func (f *Follower[S, E]) Hear(events []E) bool {
+	t := len(f.beliefs) - 1
+	if t < 0 {
+		return false
+	}
+	told := f.replayed(f.told, events, t, math.Inf(-1))
+	if told == nil {
+		return false
+	}
+	p := newPool([]*story[S, E]{told})
+	for _, s := range f.beam {
+		if n := f.replayed(s, events, t, math.Inf(-1)); n != nil && p.byID[n.id] == nil {
+			p.take([]*story[S, E]{n})
+		}
+	}
+	f.retell(told)
+	f.beam, f.best, f.waited = p.best(told), nil, nil
+	return true
+}
+
 // Look takes a picture in and says what is sure now.
 func (f *Follower[S, E]) Look(b Belief) Verdict[S, E] {
 	f.beliefs = append(f.beliefs, b.normal())

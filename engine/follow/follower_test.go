@@ -101,3 +101,21 @@ func TestWhatIsUnseenSaysNothing(t *testing.T) {
 		require.Empty(t, v.Differences)
 	}
 }
+
+// What a person adds to the book ends no story: what the pictures left open before is still
+// decided by the next.
+func TestStoriesGoOnWithWhatAPersonSays(t *testing.T) {
+	f := New(cups{}, &filled{})
+	require.Empty(t, f.Look(seen([6]int16{0, 0, 1, 1}, 2)).Events, "in doubt")
+	require.True(t, f.Hear([]ball{{4, 2}}))
+	require.Equal(t, []ball{{4, 2}}, told(f.told, 0))
+	v := f.Look(seen([6]int16{0, 0, 1, 1, 2, 2}, 6))
+	for range 2 {
+		if !v.Amended {
+			v = f.Look(seen([6]int16{0, 0, 1, 1, 2, 2}, 6))
+		}
+	}
+	require.Equal(t, [6]int16{0, 0, 1, 1, 2, 2}, f.told.state.balls)
+	require.False(t, f.Hear([]ball{{4, 1}}), "the cup is full")
+	require.False(t, New(cups{}, &filled{}).Hear([]ball{{4, 1}}), "no picture yet")
+}

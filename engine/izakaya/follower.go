@@ -54,12 +54,29 @@ func (f *Follower) compare(s *State, list []follow.Difference) {
 const lasting = 2
 
 // Restart takes the book as h has it for what lies on the table: at the
-// beginning, and when a person said so.
+// beginning, and when a person said so. Where a person only added to what was told, the
+// stories go on with that.
 func (f *Follower) Restart(h *History) {
 	p := positionOf(h)
+	if f.heard(events(p)) {
+		return
+	}
 	f.model = &model{bids: f.Bids}
 	f.stories = follow.New(f.model, p)
 	f.book, f.apart, f.differs, f.open = events(p), nil, 0, false
+}
+
+// heard says whether the stories go on with what a book has after what was told.
+func (f *Follower) heard(book []act) bool {
+	n := len(f.book)
+	if f.stories == nil || len(book) <= n || !slices.EqualFunc(f.book, book[:n], func(a, b act) bool { return f.model.Name(a) == f.model.Name(b) }) {
+		return false
+	}
+	if !f.stories.Hear(book[n:]) {
+		return false
+	}
+	f.book, f.apart, f.differs, f.open = book, nil, 0, false
+	return true
 }
 
 // events are those in force, the first first.

@@ -312,6 +312,39 @@ func TestFollowerEndsRightThoughAPlaceIsMisread(t *testing.T) {
 	}
 }
 
+// A person who puts one thing right in the middle of the game ends no story: what the
+// pictures leave open is still told, once.
+func TestFollowerGoesOnWithACorrection(t *testing.T) {
+	g := filmed(t, "game-A")
+	whole, _ := watch(t, g.Start, g.Bids, g.sights)
+	for _, at := range []int{5, 9, 14} {
+		h, err := Fold([]Event{{Move: Move{Kind: Begin}, Start: &g.Start}})
+		require.NoError(t, err)
+		r := &Follower{Bids: g.Bids}
+		for i, s := range g.sights {
+			b := BeliefOf(s.Observation, g.Start)
+			b.Wood = s.Pieces
+			for _, e := range r.Look(h, b).Events {
+				require.NoError(t, h.Append(e))
+			}
+			if i == at {
+				kept := map[Color]int{g.Start.Players[0]: 400}
+				require.NoError(t, h.Append(Event{Move: Move{Kind: Correct}, Correction: &Correction{Kept: kept}, By: "person"}))
+				before := len(r.Rivals(100))
+				r.Restart(h)
+				require.Greater(t, min(before, len(r.Rivals(100))), 1, "after picture %d", at)
+			}
+		}
+		for _, e := range r.Finish().Events {
+			require.NoError(t, h.Append(e))
+		}
+		for i, b := range whole.State().Observation().Cards {
+			require.Equal(t, b.Buildings, h.State().Observation().Cards[i].Buildings, "after picture %d", at)
+		}
+		require.Equal(t, whole.State().Observation().Drinks, h.State().Observation().Drinks, "after picture %d", at)
+	}
+}
+
 // A piece laid beside another is judged by where both were measured: no story takes back the
 // first to lay it anew wherever the second needs it.
 func TestFollowerHoldsToMeasuredPieces(t *testing.T) {

@@ -190,6 +190,8 @@ func (m *model) Apply(p *position, e act) (follow.Step[*position, act], bool) {
 		return m.takeBack(p, e)
 	case e.Override:
 		return m.letStand(p, e)
+	case e.Kind == Correct:
+		return m.corrected(p, e)
 	case p.refused != nil: // first it goes, or is let stand
 		return none, false
 	case e.Kind == Order && p.phase == PhaseBid && m.knows(p): // first the bids
@@ -223,6 +225,17 @@ func (m *model) Apply(p *position, e act) (follow.Step[*position, act], bool) {
 		next.lay(&e.Event)
 	}
 	return follow.Step[*position, act]{Event: e, State: next, Cost: cost, Grave: e.Refused}, true
+}
+
+// corrected is the step of a person who says what lies on the table.
+func (m *model) corrected(p *position, e act) (step follow.Step[*position, act], ok bool) {
+	s, err := Apply(p.State, e.Event)
+	if err != nil {
+		return step, false
+	}
+	next := &position{State: s, row: p.row, past: p, last: e}
+	next.lay(&e.Event)
+	return follow.Step[*position, act]{Event: e, State: next}, true
 }
 
 // knows says whether the bids of a position's round are known and not yet told.
