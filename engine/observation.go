@@ -29,6 +29,7 @@ type Finding struct {
 	Words   []Words       `json:"words"` // a sentence for each fault or doubt
 	Events  []Event       `json:"-"`
 	Options []Alternative `json:"options"`
+	More    []Alternative `json:"more,omitempty"` // options that are less likely
 }
 
 // A Claims is a State in which shouts are looked at.

@@ -17,17 +17,28 @@ func (c *claim) asked(answers []engine.Alternative, words ...engine.Words) engin
 }
 
 // ask leaves it to the players whether the building is complete, on a card that was
-// read, or on a zero one, which was not.
+// read, or on a zero one, which was not. A price that is not sure may be another.
 func (c *claim) ask(r SiteReading, words ...engine.Words) engine.Finding {
 	print, _ := c.merged(&r)
-	if print.Yen > 0 {
-		return c.asked(c.answers(nil, print), words...)
+	read := print.Yen
+	var likely, others []engine.Alternative
+	if read > 0 {
+		likely = c.answers(nil, print)
 	}
-	var list []engine.Alternative
 	for print.Yen = leastYen; print.Yen <= mostYen; print.Yen += yenStep {
-		list = c.answers(list, print)
+		if print.Yen != read {
+			others = c.answers(others, print)
+		}
 	}
-	return c.asked(list, words...)
+	switch {
+	case read == 0:
+		return c.asked(others, words...)
+	case c.card.Yen > 0 || r.Confidence >= sure:
+		return c.asked(likely, words...)
+	}
+	f := c.asked(likely, words...)
+	f.More = others
+	return f
 }
 
 // answers adds the answer that the building is complete on a card with that print.

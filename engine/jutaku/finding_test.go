@@ -137,6 +137,10 @@ func TestFindAsksForAPriceThatIsCovered(t *testing.T) {
 	require.Empty(t, f.Events)
 	require.Len(t, f.Options, 9, "200 to 900 yen, and not complete")
 	require.Equal(t, 300, f.Options[1].Words.Args["yen"])
+	f = blank(t, 2).Find("red", pictured(but(func(s *SiteReading, b *BuildingReading) { s.Confidence = 0.8 })))
+	require.Len(t, f.Options, 2)
+	require.Equal(t, 400, f.Options[0].Words.Args["yen"], "what was read comes first")
+	require.Len(t, f.More, 7, "but it may be another")
 }
 
 // TestFindAsksWhoseCardItIs shows two cards: the answer names one, which is then known.

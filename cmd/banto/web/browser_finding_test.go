@@ -98,12 +98,15 @@ func TestBrowserTellsAWrongStop(t *testing.T) {
 func TestBrowserAsksWhatThePictureCouldNotTell(t *testing.T) {
 	for _, size := range [][2]int{{1366, 768}, {390, 844}} {
 		s := stopped(t, size[0], size[1])
-		s.shout("red", ginza(0.5, 0))
+		doubtful := ginza(0.5, 0)
+		doubtful.Sites[0].Confidence = 0.8
+		s.shout("red", doubtful)
 		require.Contains(t, s.says(), "Is the building of Aiko complete?")
 		require.Contains(t, s.says(), "Are these 4 pieces? The picture could not tell.")
 		require.LessOrEqual(t, eval[float64](s.visit, `document.documentElement.scrollWidth`), float64(size[0]))
 		require.Empty(t, eval[[]string](s.visit, strings.Replace(contrastScript, "body *", "#findings *", 1)))
 		s.picture(fmt.Sprintf("stop-asked-%d.png", size[0]))
+		require.True(t, eval[bool](s.visit, `document.querySelectorAll("#findings details button").length === 7`), "another price")
 		s.tap("#found-1-0")
 		s.until(`document.querySelector("#findings").hidden && window.banto.status.phase === "move"`)
 		look, err := s.session.Look()

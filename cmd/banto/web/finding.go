@@ -51,16 +51,17 @@ func pictured(events []engine.Event, by, frame string) []engine.Event {
 	return out
 }
 
-// Decide books option i of finding id. ErrStale says that the finding is gone.
+// Decide books option i of finding id, the less likely after the others. ErrStale says that the finding is gone.
 func (s *Session) Decide(id, i int) error {
 	return s.do(func() error {
 		for _, f := range s.standing() {
+			options := slices.Concat(f.Options, f.More)
 			switch {
 			case f.ID != id:
-			case i < 0 || i >= len(f.Options):
+			case i < 0 || i >= len(options):
 				return errors.New("the finding has no such option")
 			default:
-				return s.take(pictured(f.Options[i].Events, "person", f.Frame))
+				return s.take(pictured(options[i].Events, "person", f.Frame))
 			}
 		}
 		return ErrStale

@@ -25,12 +25,14 @@ export function drawFindings({ snap }) {
 
 function finding(snap, f) {
   const away = () => { closed.add(id(snap, f)); drawFindings({ snap }); };
-  const answer = (option) => send("/api/finding", { finding: f.id, option });
+  const answer = (o, i) => h("button", { id: `found-${f.id}-${i}`, "data-key": `found-${f.id}-${i}`, onclick: () => send("/api/finding", { finding: f.id, option: i }) }, tell(o.words));
+  const answers = (list, from) => h("div", { class: "row" }, ...list.map((o, i) => answer(o, from + i)));
   return h("article", { class: f.options ? "asks" : "" }, f.frame && picture(f),
     h("div", {},
       h("div", { class: "ask" }, h("b", {}, tell(f.title)), !f.options && h("button", { "data-key": `found-${f.id}`, "aria-label": say("close"), onclick: away }, "✕")),
       ...(f.words ?? []).map((w) => h("p", {}, tell(w))),
-      f.options && h("div", { class: "row" }, ...f.options.map((o, i) => h("button", { id: `found-${f.id}-${i}`, "data-key": `found-${f.id}-${i}`, onclick: () => answer(i) }, tell(o.words))))));
+      f.options && answers(f.options, 0),
+      f.more && h("details", {}, h("summary", {}, say("finding.more")), answers(f.more, f.options.length))));
 }
 
 // picture opens in full by a tap.
