@@ -10,8 +10,8 @@ type Verdict[S comparable, E any] struct {
 	Events []E
 	// Amended says that some told before did not happen: Told replaces them.
 	Amended bool
-	// Open says that the likeliest story has more to tell, or contradicts what was
-	// told: another look at the table would help.
+	// Open says that the likeliest story has more to tell, or has the table otherwise
+	// than what was told: another look would help.
 	Open bool
 	// Question holds what two stories tell that stay about equally likely, nil for
 	// none: the next event of the likelier first.
@@ -45,7 +45,7 @@ func (f *Follower[S, E]) verdict() Verdict[S, E] {
 			f.retell(best.shown(f.told.at))
 		}
 	}
-	v.Open = best != f.best
+	v.Open = !slices.Equal(best.table, f.best.table)
 	f.waits(best)
 	events, open := f.tell(best)
 	v.Events, v.Told, v.Open = events, f.told.state, v.Open || open
