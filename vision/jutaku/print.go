@@ -17,7 +17,7 @@ var printValues = []int{len(districts), floorValues, pieceValues, yenValues}
 
 // printHeat is by how much the network's log odds of each field are to be divided to be
 // true: fitted on scenes that did not teach it.
-var printHeat = []float64{2.1, 1.5, 1.2, 1.3}
+var printHeat = []float64{1.2, 1.3, 1.1, 1.5}
 
 // A field is what was read of one printed field: the number of its value, −1 where none
 // shows, the probability of that, and the probability of each value.
