@@ -61,7 +61,7 @@ func readHouse(src *crop.Source, p *pose) (h house, err error) {
 
 // floorsHeat and piecesHeat are by how much the network's log odds are to be divided to be
 // true: fitted on scenes that did not teach it.
-const floorsHeat, piecesHeat = 1.6, 2.1
+const floorsHeat, piecesHeat = 1.8, 2.1
 
 // leastWood is the least wood, or inside of a border, that counts, mm².
 const leastWood = 25.0
