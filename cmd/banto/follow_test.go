@@ -179,6 +179,23 @@ func TestFollowBearsABadCamera(t *testing.T) {
 	require.Contains(t, out.String(), `"event":"end"`)
 }
 
+// Before the score all of a film's last settled picture is read anew, of stills nothing:
+// each was read as a whole.
+func TestTheEndOfAFilmIsReadAgain(t *testing.T) {
+	var film, still shots
+	for n := range uint64(4) {
+		film = append(film, Shot{Name: "0000.jpg", Frame: takenAgain(t, "0000.jpg", n)})
+	}
+	still = shots{{Name: "0000.jpg", Frame: takenAgain(t, "0000.jpg", 0), Still: true}}
+	for source, again := range map[*shots]bool{&film: true, &still: false} {
+		f := testFollower(t, source, nil, io.Discard)
+		require.NoError(t, everyShot(t.Context(), f.step))
+		g, ok := f.clerk.readAgain(f.history)
+		require.Equal(t, again, ok)
+		require.Equal(t, again, g.fresh)
+	}
+}
+
 // inForce are the gists of what a history holds that a camera saw.
 func inForce(t *testing.T, h *izakaya.History) (out []string) {
 	for n := 2; n <= h.Len(); n++ {
