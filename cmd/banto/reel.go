@@ -31,6 +31,8 @@ type looker interface {
 	begin(again bool)
 	// look takes the next picture in.
 	look(ctx context.Context, shot Shot) error
+	// lost is called where no picture comes: what was seen may be so no more.
+	lost()
 	// finish is called where the source ends.
 	finish() error
 }
@@ -70,6 +72,7 @@ func (r *reel) watch(ctx context.Context, source Source, l looker) error {
 			return err
 		}
 		if shot.Lost != nil {
+			l.lost()
 			err = r.tell(web.Live{Status: web.Lost, Note: shot.Lost.Error()})
 		} else {
 			err = errors.Join(r.show(shot), l.look(ctx, shot))

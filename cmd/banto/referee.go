@@ -38,7 +38,7 @@ func (f *referee) run(ctx context.Context) error {
 	go func() { rolled <- f.roll(ctx, f) }()
 	if err := f.attend(ctx); err != nil {
 		cancel()
-		return errors.Join(err, <-rolled)
+		return errors.Join(err, <-rolled, f.session.Tell(web.Live{Status: web.Lost, Note: err.Error()}))
 	}
 	return <-rolled
 }
@@ -61,12 +61,22 @@ func (f *referee) attend(ctx context.Context) error {
 // begin waits for the table to settle anew.
 func (f *referee) begin(bool) { f.gate = vision.Gate{} }
 
+// lost lets nothing be answered by what was seen before.
+func (f *referee) lost() {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.now = nil
+}
+
 // finish leaves the last picture as it is.
 func (f *referee) finish() error { return nil }
 
 // look notes whether a picture is settled, and answers who waits for that.
 func (f *referee) look(ctx context.Context, shot Shot) error {
 	anew, err := f.obey(ctx, shot)
+	if f.paused {
+		f.lost()
+	}
 	if err != nil || f.paused {
 		return err
 	}

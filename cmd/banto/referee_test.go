@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"io"
 	"syscall"
 	"testing"
@@ -38,10 +39,16 @@ type repeated struct {
 	frame *vision.Frame
 	times int
 	still bool
+	lost  bool // at the end
 }
 
 func (r *repeated) Next(context.Context) (Shot, error) {
-	if r.times--; r.times < 0 {
+	r.times--
+	switch {
+	case r.times < 0 && r.lost:
+		r.lost = false
+		return Shot{Lost: errors.New("unplugged")}, nil
+	case r.times < 0:
 		return Shot{}, io.EOF
 	}
 	return Shot{Name: "0001.jpg", Frame: r.frame, Still: r.still}, nil
@@ -96,7 +103,7 @@ func awaits(t testing.TB, s *web.Session, ready func(web.Look) bool) web.Look {
 func plain() *vision.Frame { return &vision.Frame{W: 160, H: 120, Pix: make([]uint8, 3*160*120)} }
 
 func TestRefereeBooksWhatIsComplete(t *testing.T) {
-	s := refereed(t, readings{house(0.99)}, &repeated{plain(), 1, true})
+	s := refereed(t, readings{house(0.99)}, &repeated{frame: plain(), times: 1, still: true})
 	look := shouts(t, s, "red", 1)
 	require.Equal(t, jutaku.PhaseMove, look.State.Status().Phase)
 	require.Equal(t, 400, look.State.Standings().Players[0].Total)
@@ -108,7 +115,7 @@ func TestRefereeBooksWhatIsComplete(t *testing.T) {
 }
 
 func TestRefereeLetsAllBuildOnWhereItIsWrong(t *testing.T) {
-	s := refereed(t, readings{house(0.01, stack.BuildOverhang)}, &repeated{plain(), 1, true})
+	s := refereed(t, readings{house(0.01, stack.BuildOverhang)}, &repeated{frame: plain(), times: 1, still: true})
 	for n := range 2 { // and again
 		look := shouts(t, s, "red", 1)
 		require.Equal(t, jutaku.PhaseBuild, look.State.Status().Phase, n)
@@ -120,7 +127,7 @@ func TestRefereeLetsAllBuildOnWhereItIsWrong(t *testing.T) {
 }
 
 func TestRefereeAsksAndOneTapAnswers(t *testing.T) {
-	s := refereed(t, readings{house(0.6)}, &repeated{plain(), 1, true})
+	s := refereed(t, readings{house(0.6)}, &repeated{frame: plain(), times: 1, still: true})
 	look := shouts(t, s, "red", 1)
 	require.Equal(t, jutaku.PhaseCheck, look.State.Status().Phase, "nothing is guessed")
 	id := look.Findings[0].ID
@@ -137,7 +144,7 @@ func TestRefereeAsksAndOneTapAnswers(t *testing.T) {
 
 // TestRefereeLooksAgain reads the next settled picture while the players are asked.
 func TestRefereeLooksAgain(t *testing.T) {
-	source := &repeated{plain(), 1 << 30, true}
+	source := &repeated{frame: plain(), times: 1 << 30, still: true}
 	s := refereed(t, readings{house(0.6)}, source)
 	first := shouts(t, s, "red", 1).Findings[0].ID
 	look := awaits(t, s, func(l web.Look) bool { return len(l.Findings) == 1 && l.Findings[0].ID > first })
@@ -146,7 +153,7 @@ func TestRefereeLooksAgain(t *testing.T) {
 
 // TestRefereeAnswersWhomItCanFirst lets two stop of whom one's card shows.
 func TestRefereeAnswersWhomItCanFirst(t *testing.T) {
-	s := refereed(t, readings{house(0.99)}, &repeated{plain(), 1, true})
+	s := refereed(t, readings{house(0.99)}, &repeated{frame: plain(), times: 1, still: true})
 	require.NoError(t, s.Book(-1, jutaku.Event{Move: jutaku.Move{Kind: jutaku.Correct}, Correction: &jutaku.Correction{Print: &jutaku.SiteCard{Card: jutaku.Card{0, 1}, District: "UENO", Yen: 400}}}))
 	at := engine.Entry{At: time.Now().UTC().Format(time.RFC3339Nano)}
 	require.NoError(t, s.Book(-1, jutaku.Event{Move: jutaku.Move{Kind: jutaku.Stop, Player: "red"}, Entry: at}, jutaku.Event{Move: jutaku.Move{Kind: jutaku.Stop, Player: "blue"}, Entry: at}))
@@ -158,7 +165,7 @@ func TestRefereeAnswersWhomItCanFirst(t *testing.T) {
 // TestRefereeWaitsForTheTableToSettle shows a moving source too little, and enough.
 func TestRefereeWaitsForTheTableToSettle(t *testing.T) {
 	for times, found := range map[int]bool{2: false, 4: true} {
-		s := refereed(t, readings{house(0.99)}, &repeated{plain(), times, false})
+		s := refereed(t, readings{house(0.99)}, &repeated{frame: plain(), times: times, still: false})
 		if found {
 			shouts(t, s, "red", 1)
 			continue
@@ -170,6 +177,18 @@ func TestRefereeWaitsForTheTableToSettle(t *testing.T) {
 	}
 }
 
+// TestRefereeAnswersNothingByAnOldPicture loses the camera after a settled picture.
+func TestRefereeAnswersNothingByAnOldPicture(t *testing.T) {
+	s := refereed(t, readings{house(0.99)}, &repeated{frame: plain(), times: 1, still: true, lost: true})
+	for look := (web.Look{}); look.Live.Status != web.Lost; {
+		var err error
+		look, err = s.Look()
+		require.NoError(t, err)
+	}
+	require.NoError(t, s.Book(-1, jutaku.Event{Move: jutaku.Move{Kind: jutaku.Stop, Player: "red"}}))
+	require.NoError(t, s.Book(-1, jutaku.Event{Move: jutaku.Move{Kind: jutaku.Wrong, Player: "red"}}), "nobody was faster")
+}
+
 // TestRefereeReadsARealCard goes the whole way from a picture to an answer.
 func TestRefereeReadsARealCard(t *testing.T) {
 	cfg := DefaultConfig()
@@ -177,7 +196,7 @@ func TestRefereeReadsARealCard(t *testing.T) {
 	require.NoError(t, err)
 	frame, err := loadFrame(ginza)
 	require.NoError(t, err)
-	s := refereed(t, eye, &repeated{frame, 1, true})
+	s := refereed(t, eye, &repeated{frame: frame, times: 1, still: true})
 	f := shouts(t, s, "red", 1).Findings[0]
 	text, err := json.Marshal(f)
 	require.NoError(t, err)
@@ -198,7 +217,7 @@ func BenchmarkStop(b *testing.B) {
 	frame, err := loadFrame(ginza)
 	require.NoError(b, err)
 	require.Equal(b, 1920, frame.W)
-	s := refereed(b, eye, &repeated{frame, 1, true})
+	s := refereed(b, eye, &repeated{frame: frame, times: 1, still: true})
 	start, shouted := processorTime(b), 0
 	for b.Loop() {
 		shouted++

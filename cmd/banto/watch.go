@@ -50,6 +50,9 @@ func (w *watcher) begin(again bool) {
 	w.fresh = again
 }
 
+// lost changes nothing: the next picture is compared with the book.
+func (w *watcher) lost() {}
+
 // finish books what the last settled picture shows once all of it is read anew, and what is
 // likeliest of all that it leaves open.
 func (w *watcher) finish() error {

@@ -85,29 +85,40 @@ type claim struct {
 
 // judge finds whether the building on a card that was read is complete.
 func (c *claim) judge(r *SiteReading) engine.Finding {
-	b := r.Building
-	if b == nil {
+	if r.Building == nil {
 		return c.ask(*r, engine.Say("doubt.nothing"))
 	}
 	print, ok := c.merged(r)
-	switch {
-	case !ok:
-	case b.Chance >= sure && r.Confidence >= sure && print.Yen > 0:
-		events := c.complete(print, b.Floors, b.Pieces)
-		if c.state.takes(events) {
-			return engine.Finding{Title: engine.Say("found.complete", "player", engine.Player(c.player), "yen", print.Yen), Events: events}
-		}
-	case b.Chance <= 1-sure:
-		if r.Confidence < sure { // what the card is called and worth can wait
-			print.District, print.Yen = c.card.District, c.card.Yen
-		}
-		refused := Event{Move: c.build(b), Entry: engine.Entry{Refused: true}}
-		events := append(c.corrected(print), refused, Event{Move: Move{Kind: Wrong, Player: c.player}})
-		if words := c.faults(print, b); len(words) > 0 && c.state.takes(events) {
-			return engine.Finding{Title: engine.Say("found.wrong", "player", engine.Player(c.player)), Words: words, Events: events}
+	for _, verdict := range []func(*SiteReading, SiteCard) engine.Finding{c.right, c.amiss} {
+		if f := verdict(r, print); ok && len(f.Events) > 0 && c.state.takes(f.Events) {
+			return f
 		}
 	}
-	return c.ask(*r, c.doubts(print, b)...)
+	return c.ask(*r, c.doubts(print, r.Building)...)
+}
+
+// right is the verdict that a building is complete; none where that is not sure.
+func (c *claim) right(r *SiteReading, print SiteCard) (f engine.Finding) {
+	if r.Building.Chance < sure || r.Confidence < sure || print.Yen == 0 {
+		return f
+	}
+	f.Title = engine.Say("found.complete", "player", engine.Player(c.player), "yen", print.Yen)
+	f.Events = c.complete(print, r.Building.Floors, r.Building.Pieces)
+	return f
+}
+
+// amiss is the verdict that it is not; none where that is not sure, or nobody can say why.
+func (c *claim) amiss(r *SiteReading, print SiteCard) (f engine.Finding) {
+	if f.Words = c.faults(print, r.Building); r.Building.Chance > 1-sure || len(f.Words) == 0 {
+		return f
+	}
+	if r.Confidence < sure { // what the card is called and worth can wait
+		print.District, print.Yen = c.card.District, c.card.Yen
+	}
+	refused := Event{Move: c.build(r.Building), Entry: engine.Entry{Refused: true}}
+	f.Title = engine.Say("found.wrong", "player", engine.Player(c.player))
+	f.Events = append(c.corrected(print), refused, Event{Move: Move{Kind: Wrong, Player: c.player}})
+	return f
 }
 
 // merged is the print of the player's card with what a picture adds to it; ok is
