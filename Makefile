@@ -41,9 +41,11 @@ TEACH = /usr/bin/python3 vision/train/train.py --cache $(CACHE)/train --out visi
 
 train: ## render tables and teach the networks anew from them; goes on where it was stopped
 	@.ci/scenes python3-torch
-	$(DRAW) --count 450 --seed 100000 --out $(CACHE)/scenes/train-wilder
+	$(DRAW) --count 750 --seed 100000 --out $(CACHE)/scenes/train-wilder
 	$(DRAW) --count 400 --seed 150000 --dense --out $(CACHE)/scenes/train-dense
 	vision/train/scenes/scenes render none stills --wilder --fast --count 120 --seed 400000 --out $(CACHE)/scenes/train-none
+	$(TEACH) --minutes 75 --only layout
+	$(TEACH) --minutes 16 --only offsets
 	$(TEACH) --only turns
 	$(TEACH) $(CACHE)/scenes/train-none --minutes 15 --only sheets
 

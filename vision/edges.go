@@ -19,24 +19,13 @@ func whiter(in, out *[3]float32) float32 {
 	return max(r, g, b) + 2*min(r, g, b, 0)
 }
 
-func bluer(in, out *[3]float32) float32 { return yellow(out, 1) - yellow(in, 1) }
+func bluer(in, out *[3]float32) float32 { return yellow(out) - yellow(in) }
 
 // yellower: more yellow inside, where a blue card beyond is no more than not yellow.
-func yellower(in, out *[3]float32) float32 { return max(yellow(in, 1), 0) - max(yellow(out, 1), 0) }
+func yellower(in, out *[3]float32) float32 { return max(yellow(in), 0) - max(yellow(out), 0) }
 
-// golden is yellower where wood and lamplight are no yellow: a wooden table must not
-// look like a crate beside a dark card.
-func golden(in, out *[3]float32) float32 {
-	return max(yellow(in, goldShare), 0) - max(yellow(out, goldShare), 0)
-}
-
-// goldShare is the share of red and green that blue keeps in what is yellow like wood.
-// Lower it if crates are laid onto their cards on a wooden table, raise it if
-// crates in blue light are not found.
-const goldShare = 0.65
-
-// yellow is by how much blue falls short of that share of red and green.
-func yellow(c *[3]float32, share float32) float32 { return share*(c[0]+c[1])/2 - c[2] }
+// yellow is by how much blue falls short of red and green.
+func yellow(c *[3]float32) float32 { return (c[0]+c[1])/2 - c[2] }
 
 // differs is an edge either way round, for cards without a white rim.
 func differs(in, out *[3]float32) float32 {
@@ -168,126 +157,4 @@ func (p *plan) outlineMarks(profile *calibration.Profile, i int) []mark {
 		}
 	}
 	return marks
-}
-
-// Search of a coloured card's outline around its place in the row, mm.
-const seekReach, seekStep = 7.5, 1.5
-
-// seekPull is what lying off its place by one sigma costs a card, in marks of
-// its outline; strayFar is how many sigmas off it is taken for astray.
-const seekPull, strayFar = 0.25, 3.0
-
-// seekCap is the step of colour (0 to 255) beyond which an edge counts no more,
-// so that one strong edge does not outweigh a whole outline.
-const seekCap = 40.0
-
-// poorShare and poorRMS (px of a 1280 px frame) tell a card that has caught on
-// edges not its own: too few of its outline, or too scattered.
-const poorShare, poorRMS = 0.7, 1.8
-
-// seekStray moves each coloured card whose outline is missing or poor to where
-// its outline shows best around its place.
-func (p *plan) seekStray(f *Frame, profile *calibration.Profile) {
-	scale := f.pxScale()
-	for i, k := range p.kinds {
-		pt := &p.fit.parts[i]
-		few := len(pt.marks) == 0 || len(pt.marks) > 4 && float64(len(pt.marks)) < poorShare*4*edgeSteps
-		far := math.Hypot(pt.pose.X-pt.prior.X, pt.pose.Y-pt.prior.Y) > strayFar*pt.sigmaXY
-		if k == crateSlot && far { // it has caught on the card above
-			pt.pose, pt.marks = pt.prior, nil
-		}
-		if k == crateSlot || !few && !far && p.fit.rms(i) < poorRMS*scale {
-			continue
-		}
-		like := differs
-		if k == siteSlot {
-			like = whiter
-		}
-		start := pt.prior
-		pt.pose = start
-		best, bestSum := start, p.outlineSum(f, profile, i, like, 0)
-		for dx := -seekReach; dx <= seekReach; dx += seekStep {
-			for dy := -seekReach; dy <= seekReach; dy += seekStep {
-				pt.pose.X, pt.pose.Y = start.X+dx, start.Y+dy
-				pull := seekPull * (dx*dx + dy*dy) / square(pt.sigmaXY)
-				if sum := p.outlineSum(f, profile, i, like, bestSum+pull) - pull; sum > bestSum {
-					best, bestSum = pt.pose, sum
-				}
-			}
-		}
-		pt.pose, pt.marks = best, nil
-	}
-}
-
-// recallFar, mm: a card farther off its row than this has caught on edges not
-// its own. Raise it if cards that lie askew are missed.
-const recallFar = 3.5
-
-// recallStrays puts the stock cards that lie off their row back into it, and
-// the crates that hang from them.
-func (p *plan) recallStrays() {
-	for i, k := range p.kinds {
-		pt := &p.fit.parts[i]
-		if k == stockSlot && math.Hypot(pt.pose.X-pt.prior.X, pt.pose.Y-pt.prior.Y) > recallFar {
-			crate := &p.fit.parts[i+7]
-			pt.pose, pt.marks = pt.prior, nil
-			crate.pose.X, crate.marks = pt.prior.X, nil
-		}
-	}
-}
-
-// crateRowReach, mm: how much nearer or farther than crateBelow a row of crates
-// may stand; crateFree, mm: how far off the edges of the cards it does at least, lest
-// those are taken for its own.
-const crateRowReach, crateFree = 8.0, 1.0
-
-// crateRoom is how much nearer than crateBelow a row of crates may stand, mm.
-func crateRoom(profile *calibration.Profile) float64 {
-	return crateBelow - (profile.StockCard.Height+profile.Crate.Depth)/2 - crateFree
-}
-
-// seekCrates moves the row of crates, by up to nearest mm towards the cards, to
-// where its outlines look most like t.
-func (p *plan) seekCrates(f *Frame, profile *calibration.Profile, t step, nearest float64) {
-	first := p.n*p.n + 8
-	best, bestSum := 0.0, -1.0
-	for dy := -crateRowReach; dy <= nearest; dy++ {
-		sum := 0.0
-		for i := first; i < first+6; i++ {
-			crate, card := &p.fit.parts[i], &p.fit.parts[i-7]
-			crate.pose = Pose{X: card.pose.X, Y: card.pose.Y - crateBelow + dy, Z: crate.prior.Z}
-			sum += p.outlineSum(f, profile, i, t, 0)
-		}
-		if sum > bestSum {
-			best, bestSum = dy, sum
-		}
-	}
-	for i := first; i < first+6; i++ {
-		crate, card := &p.fit.parts[i], &p.fit.parts[i-7]
-		crate.prior = Pose{X: card.pose.X, Y: card.pose.Y - crateBelow + best, Z: crate.prior.Z}
-		crate.pose, crate.marks, crate.sigmaXY = crate.prior, nil, crateSigma
-	}
-}
-
-// outlineSum adds up the steps like t along the outline of part i, each 1 at most.
-// It stops where they can no longer come to more than least.
-func (p *plan) outlineSum(f *Frame, profile *calibration.Profile, i int, t step, least float64) (sum float64) {
-	marks := p.outlineMarks(profile, i)
-	for k, m := range marks {
-		if sum+float64(len(marks)-k) <= least {
-			break
-		}
-		var in, out [3]float32
-		for k := 1.0; k <= 2; k++ {
-			r, g, b, ok1 := f.blend(&identityTable, m.px.X-k*m.n[0], m.px.Y-k*m.n[1])
-			or, og, ob, ok2 := f.blend(&identityTable, m.px.X+k*m.n[0], m.px.Y+k*m.n[1])
-			if ok1 && ok2 {
-				in = [3]float32{in[0] + r/2, in[1] + g/2, in[2] + b/2}
-				out = [3]float32{out[0] + or/2, out[1] + og/2, out[2] + ob/2}
-			}
-		}
-		rise := max(t(&in, &out), 0)
-		sum += float64(min(rise, seekCap) / seekCap)
-	}
-	return sum
 }

@@ -39,16 +39,6 @@ func (m *mark) weight(r2 float64) float64 { return 1 / (square(m.spread) + r2/sq
 // onEdge says that only the distance along n counts.
 func (m *mark) onEdge() bool { return m.n[0] != 0 || m.n[1] != 0 }
 
-// cornerMarks gives the four marks of a quad whose corner k is the part's top-left.
-func cornerMarks(q quad, turn int, w, h float64) []mark {
-	at := [4][2]float64{{-w / 2, h / 2}, {w / 2, h / 2}, {w / 2, -h / 2}, {-w / 2, -h / 2}}
-	m := make([]mark, 4)
-	for k, c := range at {
-		m[k] = mark{u: c[0], v: c[1], px: q[(turn+k)%4], spread: roughSpread}
-	}
-	return m
-}
-
 // Beliefs about an unknown camera before anything is seen.
 const (
 	// priorFocal is the focal length over the longer side of the picture: 0.72

@@ -35,7 +35,8 @@ func seenGrid(t *rapid.T, cam calibration.Camera) fit {
 			at := Pose{X: 73*float64(c) - 109.5, Y: 109.5 - 73*float64(r), Z: 1.6}
 			at.Deg = rapid.Float64Range(-1, 1).Draw(t, "turn")
 			p := part{pose: at, prior: at, w: 63, h: 63, sigmaXY: 1.5, sigmaDeg: sigmaTurn}
-			for _, m := range cornerMarks(quad{}, 0, 63, 63) {
+			for _, corner := range [4][2]float64{{-31.5, 31.5}, {31.5, 31.5}, {31.5, -31.5}, {-31.5, -31.5}} {
+				m := mark{u: corner[0], v: corner[1], spread: roughSpread}
 				m.px, _ = cam.Project(at.At(m.u, m.v, 0))
 				p.marks = append(p.marks, m)
 			}
@@ -79,21 +80,22 @@ func TestFitBearsStrays(t *testing.T) {
 	})
 }
 
-// A camera found from one exact quad sees its corners there.
-func TestStartCameraSeesTheQuad(t *testing.T) {
+// A camera found from cards that it sees exactly sees them there.
+func TestCameraOfALattice(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		cam := anyCamera(t)
 		cam.K1 = 0
-		at := Pose{X: rapid.Float64Range(-100, 100).Draw(t, "x"), Y: rapid.Float64Range(-80, 80).Draw(t, "y"), Z: 1.6}
-		var q quad
-		for k, m := range cornerMarks(quad{}, 0, 63, 63) {
-			q[k], _ = cam.Project(at.At(m.u, m.v, 0))
+		l := cardLattice{}
+		for i := range 3 {
+			for k := range 4 {
+				l[[2]int{i, k}], _ = cam.Project(calibration.Point{X: 73 * float64(i-1), Y: 73 * float64(k-1), Z: 1.6})
+			}
 		}
-		got, ok := startCamera(q, 0, 63, 63, 1.6, cam)
+		got, ok := l.camera(73, 1.6, cam)
 		require.True(t, ok)
-		for k, m := range cornerMarks(quad{}, 0, 63, 63) {
-			px, _ := got.Project(Pose{Z: 1.6}.At(m.u, m.v, 0))
-			require.Less(t, apart(px, q[k]), 0.5, "corner %d, px", k)
+		for at, want := range l {
+			px, _ := got.Project(calibration.Point{X: 73 * float64(at[0]), Y: 73 * float64(at[1]), Z: 1.6})
+			require.Less(t, apart(px, want), 0.5, "card %v, px", at)
 		}
 	})
 }

@@ -10,8 +10,52 @@ import (
 // How far apart cards of the grid lie, mm; gaps from 6 to 16 have been seen.
 const gridGapMin, gridGapMax = 4.0, 18.0
 
-// slotReach, mm: a square card farther from its slot is not of the grid.
-const slotReach = 20.0
+// How the rulebook's layout is laid out on real tables, mm. The places are
+// what players leave between neighbours; sigmas are how much that varies.
+const (
+	// stockPitch is the distance from stock card to stock card.
+	stockPitch = 52.0
+	// stockBelow is from the grid's lower edge to the middle of the stock row.
+	stockBelow = 54.0
+	// crateBelow is from the middle of a stock card to the middle of its crate.
+	crateBelow = 54.0
+	// faceDownRight is from the last stock card to the face-down card.
+	faceDownRight = 57.0
+	// claimLeft is from the grid's left edge to the middle of the blue card.
+	claimLeft = 54.5
+	// rowLeft is how far the middle of the stock row lies left of the grid's.
+	rowLeft = 27.0
+	// claimReach is how far up or down from the grid's middle the blue card lies.
+	claimReach = 100.0
+)
+
+// turned is the patch's point seen from the layout that lies q quarter turns
+// anticlockwise to it.
+func turned(x, y float64, q int) (float64, float64) {
+	switch q & 3 {
+	case 1:
+		return -y, x
+	case 2:
+		return -x, -y
+	case 3:
+		return y, -x
+	}
+	return x, y
+}
+
+// market is where the stock cards, the face-down card after them, and the crates
+// of the row regularly lie.
+func (r rowLine) market() (stock [7]Pose, crates [6]Pose) {
+	for i := range crates {
+		x, y := r.at(i)
+		stock[i], crates[i] = Pose{X: x, Y: y}, Pose{X: x, Y: y - crateBelow}
+	}
+	stock[6] = Pose{X: stock[5].X + faceDownRight, Y: stock[5].Y}
+	return stock, crates
+}
+
+// sigmaTurn, degrees: how straight cards are laid.
+const sigmaTurn = 1.2
 
 // A slotKind says what belongs at a place of the layout.
 type slotKind int
@@ -33,68 +77,6 @@ type plan struct {
 	gap   float64
 	kinds []slotKind
 	score float64
-	edges float64 // see atEdges; 0: not asked for yet
-	// market is the part of the score that the market's colours give, of 11.
-	market float64
-}
-
-// plans makes one plan for each size the grid may have around the row found.
-func (a *assigner) plans(row tableRow, sizes []int) []plan {
-	pitch := a.pitch(row.quarter)
-	var all []plan
-	for _, n := range sizes {
-		half := (float64(n)*pitch - (pitch - a.profile.SiteCard.Side)) / 2
-		x := row.x + 2.5*stockPitch + rowLeft
-		y := row.y + stockBelow + half
-		x, y = a.settle(row.quarter, x, y, n, pitch)
-		all = append(all, a.planAt(row, x, y, n, pitch))
-	}
-	return all
-}
-
-// pitch is the usual distance of neighbouring square cards of the patch, mm.
-func (a *assigner) pitch(q int) float64 {
-	side := a.profile.SiteCard.Side
-	var found []float64
-	for i := range a.patch.guises {
-		for k := range i {
-			if a.patch.guises[i].shape != siteShape || a.patch.guises[k].shape != siteShape {
-				continue
-			}
-			p, o := a.patch.fit.parts[i].pose, a.patch.fit.parts[k].pose
-			dx, dy := math.Abs(p.X-o.X), math.Abs(p.Y-o.Y)
-			if d := max(dx, dy); min(dx, dy) < 8 && d > side+gridGapMin && d < side+gridGapMax {
-				found = append(found, d)
-			}
-		}
-	}
-	if len(found) == 0 {
-		return side + a.profile.SiteCard.Gap
-	}
-	return median(found)
-}
-
-// settle moves the grid's centre onto the patch's square cards.
-func (a *assigner) settle(q int, x, y float64, n int, pitch float64) (float64, float64) {
-	for _, reach := range [2]float64{slotReach, slotReach / 2} {
-		var dx, dy []float64
-		for i, v := range a.patch.guises {
-			if v.shape != siteShape {
-				continue
-			}
-			p := a.patch.fit.parts[i].pose
-			px, py := turned(p.X, p.Y, -q)
-			ex, okX := offSlot(px-x, n, pitch)
-			ey, okY := offSlot(py-y, n, pitch)
-			if okX && okY && math.Abs(ex) < reach && math.Abs(ey) < reach {
-				dx, dy = append(dx, ex), append(dy, ey)
-			}
-		}
-		if len(dx) > 0 {
-			x, y = x+median(dx), y+median(dy)
-		}
-	}
-	return x, y
 }
 
 // offSlot is how far d (from the grid's centre) lies off the nearest of n
@@ -103,27 +85,6 @@ func offSlot(d float64, n int, pitch float64) (off float64, ok bool) {
 	half := float64(n-1) / 2
 	k := math.Round(d/pitch + half)
 	return d - (k-half)*pitch, k >= 0 && k < float64(n)
-}
-
-// planAt lays out the plan for a grid centred at (x, y) in the row's frame.
-func (a *assigner) planAt(row tableRow, x, y float64, n int, pitch float64) plan {
-	p := plan{n: n, gap: pitch - a.profile.SiteCard.Side}
-	p.fit = fit{cam: recentred(a.patch.fit.cam, row.quarter, x, y), focal: a.patch.fit.focal}
-	for r := range n {
-		for c := range n {
-			p.add(siteSlot, a.profile, p.slot(r, c, pitch), 2.5)
-		}
-	}
-	p.add(claimSlot, a.profile, Pose{}, 12)
-	for i := range 6 {
-		p.add(stockSlot, a.profile, Pose{X: row.x + float64(i)*stockPitch - x, Y: row.y - y}, 6)
-	}
-	p.add(faceDownSlot, a.profile, Pose{X: row.x + 5*stockPitch + faceDownRight - x, Y: row.y - y}, 7)
-	for i := range 6 {
-		p.add(crateSlot, a.profile, Pose{X: row.x + float64(i)*stockPitch - x, Y: row.y - crateBelow - y}, 6)
-	}
-	a.seekClaim(&p)
-	return p
 }
 
 // slot is where the card at row r, column c belongs.
@@ -136,9 +97,9 @@ func (p *plan) add(k slotKind, prof *calibration.Profile, at Pose, sigma float64
 	pt := part{sigmaXY: sigma, sigmaDeg: sigmaTurn}
 	switch k {
 	case siteSlot, claimSlot:
-		pt.w, pt.h, at.Z = siteShape.size(prof)
+		pt.w, pt.h, at.Z = prof.SiteCard.Side, prof.SiteCard.Side, prof.SiteCard.Thickness
 	case stockSlot, faceDownSlot:
-		pt.w, pt.h, at.Z = stockShape.size(prof)
+		pt.w, pt.h, at.Z = prof.StockCard.Width, prof.StockCard.Height, prof.StockCard.Thickness
 	case crateSlot:
 		pt.w, pt.h, at.Z = prof.Crate.Width, prof.Crate.Depth, prof.Crate.Height
 	}
@@ -160,162 +121,6 @@ func recentred(c calibration.Camera, q int, x, y float64) calibration.Camera {
 		out.T[i] = c.T[i] + c.R[i][0]*ox + c.R[i][1]*oy
 	}
 	return out
-}
-
-// seekClaim looks for the blue card in its strip left of the grid by colour and
-// outline, unless a quad is its outline already.
-func (a *assigner) seekClaim(p *plan) {
-	pt := &p.fit.parts[p.n*p.n]
-	if len(pt.marks) > 0 {
-		return
-	}
-	half := (float64(p.n)*(a.profile.SiteCard.Side+p.gap) - p.gap) / 2
-	best, bestShare := Pose{X: -half - claimLeft, Z: pt.pose.Z}, 0.0
-	z := pt.pose.Z
-	b := a.seenBy(p.fit.cam)
-	for dx := -10.0; dx <= 10; dx += 4 {
-		for dy := -claimReach; dy <= claimReach; dy += 4 {
-			s := b.share(0, -half-claimLeft+dx, dy, z, claimGround, a.claim)
-			pt.pose = Pose{X: -half - claimLeft + dx, Y: dy, Z: z}
-			if s > 0.3 {
-				s += 2 * p.outlineSum(a.frame, a.profile, p.n*p.n, differs, 0) / (4 * edgeSteps)
-			}
-			if s > bestShare {
-				best, bestShare = pt.pose, s
-			}
-		}
-	}
-	pt.pose, pt.prior = best, best
-}
-
-// seenBy is the assigner for another camera's table frame.
-func (a *assigner) seenBy(cam calibration.Camera) *assigner {
-	b := *a
-	b.patch = &patch{fit: fit{cam: cam}}
-	return &b
-}
-
-// marketWeight is what the market's colours count beside the grid's slots.
-const marketWeight = 1.5
-
-// centreWeight is what the blue card in the middle of a 3×3 grid counts, or
-// its absence.
-const centreWeight = 6.0
-
-// planScore weighs a plan against its rivals: square cards in and off its
-// slots, white margins against what lies beside, outlines, the blue card and the
-// market's colours.
-func (a *assigner) planScore(p *plan) float64 {
-	a = a.seenBy(p.fit.cam)
-	stock, crates := p.marketPoses()
-	p.market = a.marketScore(0, stock, crates, 0)
-	score := marketWeight * p.market
-	for i, k := range p.kinds {
-		at := p.fit.parts[i].pose
-		switch k {
-		case siteSlot:
-			score += a.slotScore(p, i, at)
-			if p.n == 3 && i == 4 {
-				score += centreWeight * (a.share(0, at.X, at.Y, at.Z, siteMargin, a.claim) - 0.5)
-			}
-		case claimSlot:
-			score += 4 * a.share(0, at.X, at.Y, at.Z, claimGround, a.claim)
-		}
-	}
-	return score
-}
-
-// What a card's outline says of a slot: found edges weigh by how near to their
-// place they are, outlineSigma px of a 1280 px frame; outlineShare of all is
-// what a chequered cloth shows by chance, outlineWeight the evidence of more.
-const outlineSigma, outlineShare, outlineWeight = 1.2, 0.5, 4.0
-
-// slotScore is the evidence for a card at slot i of the grid: its white margin
-// against what lies beside it, and its outline.
-func (a *assigner) slotScore(p *plan, i int, at Pose) float64 {
-	ground := a.card
-	if p.n == 3 && i == 4 {
-		ground = a.claim
-	}
-	out := a.profile.SiteCard.Side/2 + p.gap/2
-	beside := [][2]float64{{-out, 18}, {-out, -18}, {out, 18}, {out, -18}, {18, out}, {-18, out}, {18, -out}, {-18, -out}}
-	white := a.share(0, at.X, at.Y, at.Z, siteMargin, ground)
-	score := white - a.share(0, at.X, at.Y, 0, beside, ground)
-	if white < 0.4 {
-		score -= 0.7
-	}
-	return score + outlineWeight*(p.outline(a.frame, a.profile, i, outlineSigma)-outlineShare)
-}
-
-// outline is the share of the outline of part i that shows where it should,
-// within about sigma px of a 1280 px frame.
-func (p *plan) outline(f *Frame, profile *calibration.Profile, i int, sigma float64) float64 {
-	scale := f.pxScale()
-	sum := 0.0
-	o := p.fit.parts[i].pose.seenBy(&p.fit.cam)
-	for _, m := range p.edgeMarks(f, profile, i, p.stepOf(i), search{3 * scale, 1, false}) {
-		r, _ := m.residual(&o)
-		sum += math.Exp(-square(r/(sigma*scale)) / 2)
-	}
-	return sum / (4 * edgeSteps)
-}
-
-// matchQuads gives each part the quad that fits its outline best within reach px.
-func (p *plan) matchQuads(quads []quad, reach float64) {
-	for i := range p.fit.parts {
-		pt := &p.fit.parts[i]
-		pt.marks = nil
-		if p.kinds[i] == crateSlot {
-			continue
-		}
-		var want quad
-		seen := true
-		for k, m := range cornerMarks(quad{}, 0, pt.w, pt.h) {
-			var ok bool
-			want[k], ok = p.fit.cam.Project(pt.pose.At(m.u, m.v, 0))
-			seen = seen && ok
-		}
-		if !seen {
-			continue
-		}
-		best := reach * reach
-		for _, v := range p.outlines(i) {
-			for k, m := range cornerMarks(quad{}, 0, v[0], v[1]) {
-				want[k], _ = p.fit.cam.Project(pt.pose.At(m.u, m.v, 0))
-			}
-			for k := range quads {
-				for turn := range 4 {
-					if d := worstCorner(&want, &quads[k], turn, best); d < best {
-						best = d
-						pt.marks = cornerMarks(quads[k], turn, v[0], v[1])
-					}
-				}
-			}
-		}
-	}
-}
-
-// outlines are the sizes, mm, of the quads that part i may show as: its edge,
-// and the field within the white rim of a stock card.
-func (p *plan) outlines(i int) [][2]float64 {
-	w, h := p.fit.parts[i].w, p.fit.parts[i].h
-	if k := p.kinds[i]; k == stockSlot || k == faceDownSlot {
-		return [][2]float64{{w, h}, {w - 2*stockRim, h - 2*stockRim}}
-	}
-	return [][2]float64{{w, h}}
-}
-
-// worstCorner is the largest squared distance, px², between the corners wanted
-// and those of q from corner turn on; any from enough on where it is that far.
-func worstCorner(want, q *quad, turn int, enough float64) (worst float64) {
-	for k := range want {
-		p, o := &want[k], &q[(turn+k)%4]
-		worst = max(worst, (p.X-o.X)*(p.X-o.X)+(p.Y-o.Y)*(p.Y-o.Y))
-		if worst >= enough {
-			break
-		}
-	}
-	return worst
 }
 
 // siteSigma, mm: how far a site card lies off its place in the grid. Raise it if
@@ -355,7 +160,7 @@ func (p *plan) relax(side float64) {
 	p.hangCrates(stock)
 	last, down := &p.fit.parts[stock+5], &p.fit.parts[stock+6]
 	down.prior.X, down.prior.Y = last.prior.X+faceDownRight, last.prior.Y
-	if claim := &p.fit.parts[stock-1]; len(claim.marks) == 4 { // a quad: nothing to look for
+	if claim := &p.fit.parts[stock-1]; len(claim.marks) > 0 && !claim.marks[0].onEdge() {
 		claim.prior.X, claim.prior.Y = claim.pose.X, claim.pose.Y
 	}
 	for i, k := range p.kinds {
@@ -471,14 +276,4 @@ func (p *plan) seenOf(i int) float64 {
 func median(x []float64) float64 {
 	slices.Sort(x)
 	return x[len(x)/2]
-}
-
-// matched is how many site cards have marks.
-func (p *plan) matched() (n int) {
-	for i := range p.n * p.n {
-		if len(p.fit.parts[i].marks) > 0 {
-			n++
-		}
-	}
-	return n
 }
