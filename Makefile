@@ -46,7 +46,8 @@ train: ## render tables and teach the networks anew from them; goes on where it 
 	vision/train/scenes/scenes render none stills --wilder --fast --count 120 --seed 400000 --out $(CACHE)/scenes/train-none
 	$(TEACH) --minutes 75 --only layout
 	$(TEACH) --minutes 16 --only offsets
-	$(TEACH) --only turns
+	$(TEACH) --only turns stock
+	$(TEACH) --minutes 15 --only crates
 	$(TEACH) $(CACHE)/scenes/train-none --minutes 15 --only sheets
 
 PAINT = /usr/bin/python3 vision/train/jutaku_paint.py --behind $(CACHE)/scenes/train-wilder

@@ -32,7 +32,7 @@ func FindLayout(f *Frame, profile calibration.Profile, players int) (*Layout, er
 	}
 	p.settle(f, &profile)
 	l := p.layout()
-	if odds, err := sheetOdds(f, l); err != nil || odds < 0 {
+	if odds, err := sheetOdds(f, l); err != nil || odds < sheetsLeast {
 		return nil, cmp.Or(err, errNoTable)
 	}
 	return l, nil

@@ -20,6 +20,13 @@ func (p Pose) At(u, v, dz float64) calibration.Point {
 	return calibration.Point{X: p.X + c*u - s*v, Y: p.Y + s*u + c*v, Z: p.Z + dz}
 }
 
+// inverse takes the table point (x, y) to the pose's own frame, mm.
+func (p Pose) inverse(x, y float64) (u, v float64) {
+	s, c := math.Sincos(p.Deg * math.Pi / 180)
+	x, y = x-p.X, y-p.Y
+	return c*x + s*y, c*y - s*x
+}
+
 // A seenPose is a pose as a camera sees it: the component's centre and axes in the
 // camera's own axes, mm.
 type seenPose struct {

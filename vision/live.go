@@ -117,7 +117,7 @@ func (v *Live) parts(f *Frame, r *round) (*Evidence, View, error) {
 	f, light := view.Frame, view.Light
 	var err error
 	if r.reads(marketBoxes(l)...) {
-		if e.market, err = ReadMarket(f, l, light, p); err != nil {
+		if e.market, err = ReadMarket(view, p); err != nil {
 			return nil, view, err
 		}
 	}

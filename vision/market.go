@@ -7,13 +7,13 @@ import (
 
 	"banto/calibration"
 	"banto/engine/izakaya"
+	"banto/vision/crop"
 )
 
 // A StockEvidence is what pictures say of a stock card, its coins, the disc on
 // it and its crate: natural log likelihoods, which add up over pictures.
 type StockEvidence struct {
-	// CardSeen and CrateSeen are the shares, 0..1, of the card and of the crate
-	// that are in the picture and not covered.
+	// CardSeen is how surely the card shows, 0..1; CrateSeen whether the crate is in the picture, 0 or 1.
 	CardSeen, CrateSeen float64
 	Color               []float64   // by drink of the profile
 	Items               [][]float64 // by number of coins, and by 1 + player of the disc, 0: none
@@ -24,131 +24,69 @@ type StockEvidence struct {
 type Market struct {
 	Stock     [6]StockEvidence
 	PriceSpot []float64 // log likelihood by 1 + player; 0: no disc
-	SpotSeen  float64   // share of the face-down card that is seen, 0..1
+	SpotSeen  float64   // how surely the face-down card shows, 0..1
 
 	profile calibration.Profile
 	paints  []Swatch // the drinks' colours as their cards show them
 }
 
-// ReadMarket reads the stock row and the face-down card of the table that lies
-// at l in f. It fails only where the network cannot be run.
-func ReadMarket(f *Frame, l *Layout, light *Light, p calibration.Profile) (Market, error) {
-	return newStall(f, l, light, &p).market()
+// ReadMarket reads the stock row and the face-down card of the table in a view. It fails only where a
+// network cannot be run.
+func ReadMarket(v View, p calibration.Profile) (Market, error) {
+	m := Market{profile: p}
+	l := RefineStock(v.Frame, v.Layout, v.Light, p)
+	m.readColors(v, l)
+	picture := &crop.Picture{W: v.Taken.W, H: v.Taken.H, Pix: v.Taken.Pix}
+	white := crop.White(picture, &l.Camera, len(l.Cards), func(i int, u, w float64) calibration.Point { return l.Cards[i].At(u, w, 0) })
+	source := crop.NewSource(picture, white)
+	cards, err := readCards(source, l, &p)
+	if err != nil {
+		return m, err
+	}
+	crates, err := readCrates(v.Taken, source, l)
+	if err != nil {
+		return m, err
+	}
+	for i := range m.Stock {
+		e := &m.Stock[i]
+		e.CardSeen, e.Items = cards[i].seen, cards[i].weigh(len(p.Players), true)
+		e.Bottles = crates[i].bottles
+		if crates[i].inView {
+			e.CrateSeen = 1
+		}
+	}
+	m.SpotSeen, m.PriceSpot = cards[faceDown].seen, cards[faceDown].weigh(len(p.Players), false)[0]
+	return m, nil
 }
 
 // faceDown is the place of the face-down card among the cards.
 const faceDown = 6
 
-// A stall is the market of one picture while it is read: the six cards and
-// crates, and what they have in common.
-type stall struct {
-	profile *calibration.Profile
-	layout  *Layout
-	tops    [7]*topView // the stock cards, then the face-down card
-	evid    [6]StockEvidence
-	colors  []int
-	grounds [7][3]float64 // the linear colour of each card's bare ground
-	// exposure is the factor by which the market is brighter than the site cards have it.
-	exposure float64
-	crates   [6]*crateView
-	inside   shade   // of the crates
-	full     [6]uint // the cells of each crate that hold a bottle
-}
+// The raster of a stock card's view: its step, mm, and its samples. It shows 3
+// mm around the card.
+const cardStep, cardW, cardH = 1.25, 40, 56
 
-func newStall(f *Frame, l *Layout, light *Light, p *calibration.Profile) *stall {
-	l = RefineStock(f, l, light, *p)
-	s := &stall{profile: p, layout: l}
-	for i := range s.tops {
-		s.tops[i] = cut(f, light, &l.Camera, l.stockPose(i), cardW*cardStep, cardH*cardStep, p.Coin.Thickness, cardStep)
+// readColors tells which drink's each stock card is, and measures the drinks' colours on them.
+func (m *Market) readColors(v View, l *Layout) {
+	p := &m.profile
+	var tops [6]*topView
+	for i := range tops {
+		tops[i] = cut(v.Frame, v.Light, &l.Camera, l.Stock[i], cardW*cardStep, cardH*cardStep, p.Coin.Thickness, cardStep)
 	}
-	var drinks []coat
-	s.evid, s.colors, drinks, _ = matchStock(s.tops[:faceDown], p.Drinks)
-	for i, k := range s.colors {
-		s.grounds[i] = s.tops[i].ground(drinks[k])
+	evid, colors, drinks, _ := matchStock(tops[:], p.Drinks)
+	m.Stock = evid
+	var grounds [6][3]float64
+	for i, k := range colors {
+		grounds[i] = tops[i].ground(drinks[k])
 	}
-	s.grounds[faceDown] = s.tops[faceDown].backGround(Linear(p.FaceDownCard))
-	s.exposure = exposure(s.grounds[:faceDown], s.colors, p)
-	for i := range s.crates {
-		s.crates[i] = viewCrate(f, light, l, l.Crates[i], p)
-	}
-	s.inside = crateShadeOf(s.crates[:], p, s.exposure)
-	if step := rowStep(s.crates[:], s.inside); step != 0 {
-		for i := range s.crates {
-			l.Crates[i] = moved(l.Crates[i], [2]float64{0, -float64(step) * crateStep})
-			s.crates[i] = viewCrate(f, light, l, l.Crates[i], p)
+	exposure := exposure(grounds[:], colors, p)
+	for i, k := range colors {
+		w := Swatch{Name: izakaya.Color(p.Drinks[k].Name)}
+		for c, g := range grounds[i] {
+			w.Albedo[c] = g / exposure
 		}
-		s.inside = crateShadeOf(s.crates[:], p, s.exposure)
+		m.paints = append(m.paints, w)
 	}
-	return s
-}
-
-// market reads everything.
-func (s *stall) market() (Market, error) {
-	m := Market{Stock: s.evid, profile: *s.profile}
-	for i := range m.Stock {
-		c := newCrateCoats(Linear(s.profile.Drinks[s.colors[i]].Color), Linear(s.profile.Crate.Color), s.inside, s.exposure)
-		r := s.crates[i].read(c)
-		s.full[i] = r.set
-		m.Stock[i].CrateSeen, m.Stock[i].Bottles = s.crates[i].seen(&c), r.bottles
-	}
-	radius := s.profile.Disc.Diameter / 2
-	glare := veils(s.grounds[:faceDown], s.colors, s.exposure, s.profile)
-	for i := range s.tops {
-		s.mask(i)
-		r, err := readItems(s.tops[i], s.grounds[i], s.exposure)
-		if err != nil {
-			return m, err
-		}
-		discs := discCoats(s.profile, s.exposure, glare[i])
-		if i == faceDown {
-			m.PriceSpot, m.SpotSeen = r.weigh(s.tops[i], discs, radius, false)[0], r.seen
-			break
-		}
-		m.Stock[i].CardSeen, m.Stock[i].Items = r.seen, r.weigh(s.tops[i], discs, radius, true)
-		if r.seen >= seenLeast {
-			m.paints = append(m.paints, s.paint(i))
-		}
-	}
-	return m, nil
-}
-
-// paint is the colour of a drink as the ground of its card i shows it.
-func (s *stall) paint(i int) Swatch {
-	w := Swatch{Name: izakaya.Color(s.profile.Drinks[s.colors[i]].Name)}
-	for c, v := range s.grounds[i] {
-		w.Albedo[c] = v / s.exposure
-	}
-	return w
-}
-
-// mask leaves out of the view of card i what crates and bottles hide of it.
-func (s *stall) mask(i int) {
-	top, pose := s.tops[i], s.layout.stockPose(i)
-	for k := max(0, i-1); k <= min(i+1, len(s.crates)-1); k++ {
-		v, crate := s.crates[k], s.layout.Crates[k]
-		// The card's axes and middle as the crate has them.
-		sin, cos := math.Sincos((pose.Deg - crate.Deg) * math.Pi / 180)
-		mx, my := crate.inverse(pose.X, pose.Y)
-		reach := v.reach()
-		for y := range top.h {
-			for x := range top.w {
-				u, w := top.place(float64(x), float64(y))
-				px, py := mx+cos*u-sin*w, my+sin*u+cos*w
-				if j := y*top.w + x; top.in[j] && math.Abs(px) < reach[0] && math.Abs(py) < reach[1] && v.hides(px, py, s.full[k]) {
-					top.in[j] = false
-				}
-			}
-		}
-	}
-}
-
-// heightShift is how far, in mm along the card's own axes, a thing shows
-// displaced for each mm it stands above the card.
-func heightShift(l *Layout, pose Pose) [2]float64 {
-	o := l.Camera.Center()
-	dx, dy := (pose.X-o.X)/(o.Z-pose.Z), (pose.Y-o.Y)/(o.Z-pose.Z)
-	s, c := math.Sincos(pose.Deg * math.Pi / 180)
-	return [2]float64{c*dx + s*dy, -s*dx + c*dy}
 }
 
 // Add joins the evidence of another picture of the same table to m.
@@ -172,9 +110,9 @@ func addLL(a, b []float64) {
 	}
 }
 
-// cardLeast and seenLeast are the shares of a card and of a crate below which
+// cardLeast is how surely a card shows at least, seenLeast the share of a crate in view, below which
 // they count as covered. Raise them if covered places are guessed.
-const cardLeast, seenLeast = 0.35, 0.25
+const cardLeast, seenLeast = 0.1, 0.25
 
 // Fill writes the readings into o, Bottles as they are (see withOdds): Stock, PriceSpot and, for what is covered or
 // out of the picture, Hidden.
@@ -208,8 +146,7 @@ func (m *Market) Fill(o *izakaya.Observation) {
 func (e *StockEvidence) hidden() bool { return e.CardSeen < cardLeast }
 
 // doubt is the probability that something stands on a card that nobody thought
-// of; seenWell is the share of a card that must look as it was read for no more
-// doubt than that. Raise doubt if sure readings are wrong.
+// of; seenWell is how surely a card must show for no more doubt than that. Raise doubt if sure readings are wrong.
 const doubt, seenWell = 0.004, 0.75
 
 // trust is the probability that the card shows nothing but what it can be read as.

@@ -39,7 +39,7 @@ func TestShadowOnTheMarketIsMeasured(t *testing.T) {
 		require.True(t, uneven, s.name)
 		darker := (off[0]+off[1]+off[2])/3 - (off[3]+off[4]+off[5])/3
 		require.InDelta(t, math.Log(left), darker, 0.35, s.name)
-		m, err := ReadMarket(f, s.layout, light.withMarket(f, s.layout, &p), p)
+		m, err := ReadMarket(View{f, f, s.layout, light.withMarket(f, s.layout, &p)}, p)
 		require.NoError(t, err)
 		colors := bestColors(m.Stock[:])
 		for _, want := range s.truth.Stock {
@@ -59,7 +59,7 @@ func TestShadowOnTheFaceDownCardIsMeasured(t *testing.T) {
 		off, _ := marketLight(f, s.layout, light, &p)
 		before, _ := marketLight(s.frame, s.layout, FitLight(s.frame, s.layout, p), &p)
 		require.InDelta(t, math.Log(left), off[faceDown]-before[faceDown], 0.35, s.name)
-		m, err := ReadMarket(f, s.layout, light.withMarket(f, s.layout, &p), p)
+		m, err := ReadMarket(View{f, f, s.layout, light.withMarket(f, s.layout, &p)}, p)
 		require.NoError(t, err)
 		require.True(t, sameColor(m.player(argmax(m.PriceSpot)), s.truth.PriceSpot.Player), s.name)
 	}

@@ -251,3 +251,12 @@ func (m *stencil) at(x, y int) uint8 {
 	}
 	return m.on[y*m.w+x]
 }
+
+// heightShift is how far, in mm along the card's own axes, a thing shows
+// displaced for each mm it stands above the card.
+func heightShift(l *Layout, pose Pose) [2]float64 {
+	o := l.Camera.Center()
+	dx, dy := (pose.X-o.X)/(o.Z-pose.Z), (pose.Y-o.Y)/(o.Z-pose.Z)
+	s, c := math.Sincos(pose.Deg * math.Pi / 180)
+	return [2]float64{c*dx + s*dy, -s*dx + c*dy}
+}

@@ -69,7 +69,7 @@ func (r *Reader) look(f *Frame, trace *Trace) (*Evidence, View, error) {
 	f, l, light := view.Frame, view.Layout, view.Light
 	trace.Done("layout", func() *Frame { return layoutPicture(f, l, r.profile) })
 	e := &Evidence{n: l.N, grid: gridOf(f, l, r.profile), camera: cameraReading(f, l, r.size)}
-	if e.market, err = ReadMarket(f, l, light, r.profile); err != nil {
+	if e.market, err = ReadMarket(view, r.profile); err != nil {
 		return nil, View{}, err
 	}
 	trace.Done("market", nil)

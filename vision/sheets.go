@@ -85,6 +85,10 @@ func inView(f *Frame, r *crop.Raster, cam *calibration.Camera, z float64) bool {
 // sheetSure bounds what one sheet says, in log odds: networks err, and hands cover sheets.
 const sheetSure = 5.0
 
+// sheetsLeast are the log odds of its sheets from which a layout is believed: hands on a table's market leave it above,
+// other games' boards lie below -4. Raise it if those are read as tables.
+const sheetsLeast = -1.5
+
 // sheetOdds are the log odds that l is the layout of a table and was not fitted to something else:
 // the lower of the mean log odds of its grid's sheets and of its market's, so that many squares of
 // a board do not make up for a market that is none. Parts out of view say nothing.

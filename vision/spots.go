@@ -37,6 +37,9 @@ func (d *discReader) discs(g *ground, m *topMap, within func(p calibration.Point
 	return out
 }
 
+// discCore is the share of a disc's radius in which no other colour bleeds in.
+const discCore = 0.55
+
 // coreStep is the distance of the samples that tell a disc's colour, mm.
 const coreStep = 1.0
 

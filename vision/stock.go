@@ -273,28 +273,6 @@ func (p *topView) ground(like coat) [3]float64 {
 	return mean
 }
 
-// backGlares are the glares, linear, that a glossy card may show.
-var backGlares = [...]float64{0, 0.08, 0.16, 0.3}
-
-// backGround is the linear colour of the ground of a card of that paint, under
-// the glare that most of the card shows.
-func (p *topView) backGround(paint [3]float64) [3]float64 {
-	best, most := coat{}, -1
-	for _, glare := range backGlares {
-		like := coatOf([3]float64{paint[0] + glare, paint[1] + glare, paint[2] + glare}, 0.35, 0.25)
-		n := 0
-		p.eachGround(func(_ int, t shade) {
-			if like.ll(t) > oddLL {
-				n++
-			}
-		})
-		if n > most {
-			best, most = like, n
-		}
-	}
-	return p.ground(best)
-}
-
 // linear is the linear colour of the coat.
 func (p *coat) linear() [3]float64 {
 	m := math.Exp(float64(p.y)) - shadeFloor
@@ -325,46 +303,4 @@ func exposure(grounds [][3]float64, colors []int, p *calibration.Profile) float6
 	}
 	slices.Sort(logs)
 	return math.Exp(logs[len(logs)/2])
-}
-
-// veils are the glare on each card, linear: by how much its darkest channel
-// shows brighter than the drink's has it. Cards without a dark channel, and the
-// face-down card, take the mean of the others.
-func veils(grounds [][3]float64, colors []int, exposure float64, p *calibration.Profile) (out [7]float64) {
-	none := []int{len(grounds)}
-	sum := 0.0
-	for i, g := range grounds {
-		want := Linear(p.Drinks[colors[i]].Color)
-		k := 0
-		for j := range want {
-			if want[j] < want[k] {
-				k = j
-			}
-		}
-		if want[k] > faintAt {
-			none = append(none, i)
-			continue
-		}
-		out[i] = max(0, g[k]-want[k]*exposure)
-		sum += out[i]
-	}
-	for _, i := range none {
-		out[i] = sum / float64(max(1, len(out)-len(none)))
-	}
-	return out
-}
-
-// shoulder is the brightness above which a camera compresses, of card white.
-const shoulder = 0.7
-
-// exposed is how a linear colour shows where everything is brighter by the factor.
-func exposed(rgb [3]float64, factor float64) [3]float64 {
-	for k, v := range rgb {
-		v *= factor
-		if v > shoulder {
-			v = shoulder + 0.25*(1-math.Exp((shoulder-v)/0.25))
-		}
-		rgb[k] = v
-	}
-	return rgb
 }
