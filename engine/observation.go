@@ -21,6 +21,26 @@ type Observation interface {
 	Score() Report
 }
 
+// A Compared observation can be held against the truth of its picture.
+type Compared interface {
+	Observation
+	// Compare gives an answer for all that a NNN.truth.json tells. An error says why it cannot
+	// be read.
+	Compare(truth []byte) ([]Answer, error)
+}
+
+// An Answer is one thing that a picture shows, and what was read of it.
+type Answer struct {
+	Kind    string // what is counted together: "yen"
+	Of      string // whose it is: "site 1"; "" of the whole picture
+	Want    string // the truth
+	Said    string // what was read
+	LeftOut bool   // nothing was said
+}
+
+// Right tells whether what was read is the truth.
+func (a Answer) Right() bool { return !a.LeftOut && a.Said == a.Want }
+
 // A Finding is what a picture says of what a player claims by a shout ("stop!").
 // Where it is sure, Events book it; where it is not, none do, and Options are what
 // the players can say instead, one tap each: a finding never guesses.

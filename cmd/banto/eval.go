@@ -25,9 +25,15 @@ func newEval() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:     "eval [DIR…]",
 		Short:   "Read a folder of NNN.jpg and hold it against NNN.truth.json, or draw fresh scenes and read those, or follow games",
-		Example: "  banto eval vision/testdata/izakaya --json\n  banto eval --follow game-1 game-2 --drop 0.12",
+		Example: "  banto eval vision/testdata/izakaya --json\n  banto eval --game jutaku --fresh 40 --wilder\n  banto eval --follow game-1 game-2 --drop 0.12",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			flags.sameTable = flags.sameTable || scenes.views > 1
+			if flags.game != defaultGame {
+				if games.on || stressed {
+					return wrongUse("--follow and --stress are not for --game %s", flags.game)
+				}
+				return evalSights(cmd, flags, &scenes, args, worst)
+			}
 			run, err := newPhotoRun(cmd, flags)
 			if err != nil {
 				return err
