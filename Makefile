@@ -35,18 +35,20 @@ scenes: ## render labelled tables: GAME KIND COUNT SEED OUT, further options in 
 	@vision/train/scenes/scenes render $(GAME) $(KIND) --count $(COUNT) --seed $(SEED) --out $(OUT) $(ARGS)
 
 CACHE = $(HOME)/.cache/banto
-DRAW = vision/train/scenes/scenes render izakaya stills --wilder --fast
+DRAW = vision/train/scenes/scenes render izakaya stills --fast
 
-TEACH = /usr/bin/python3 vision/train/train.py --cache $(CACHE)/train --out vision/nets $(CACHE)/scenes/train-wilder $(CACHE)/scenes/train-dense
+SCENES = $(CACHE)/scenes/train-wilder $(CACHE)/scenes/train-dense $(CACHE)/scenes/train-wide
+TEACH = /usr/bin/python3 vision/train/train.py --cache $(CACHE)/train --out vision/nets $(SCENES)
 
 train: ## render tables and teach the networks anew from them; goes on where it was stopped
 	@.ci/scenes python3-torch
-	$(DRAW) --count 750 --seed 100000 --out $(CACHE)/scenes/train-wilder
-	$(DRAW) --count 400 --seed 150000 --dense --out $(CACHE)/scenes/train-dense
+	$(DRAW) --wilder --count 500 --seed 100000 --out $(CACHE)/scenes/train-wilder
+	$(DRAW) --wilder --count 450 --seed 150000 --dense --out $(CACHE)/scenes/train-dense
+	$(DRAW) --wide --count 300 --seed 170000 --dense --out $(CACHE)/scenes/train-wide
 	vision/train/scenes/scenes render none stills --wilder --fast --count 120 --seed 400000 --out $(CACHE)/scenes/train-none
 	$(TEACH) --minutes 75 --only layout
 	$(TEACH) --minutes 16 --only offsets
-	$(TEACH) --only turns stock
+	$(TEACH) --minutes 75 --only pieces
 	$(TEACH) --minutes 15 --only crates
 	$(TEACH) $(CACHE)/scenes/train-none --minutes 15 --only sheets
 

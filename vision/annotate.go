@@ -112,15 +112,6 @@ func annotationBase(f *Frame, part image.Rectangle, room int) (*cv.Mat, error) {
 	return cv.FromRGB(annotatedWidth, h+room, append(pix, make([]uint8, 3*annotatedWidth*room)...))
 }
 
-func frameOf(m *cv.Mat) (*Frame, error) {
-	pix, err := m.Bytes()
-	if err != nil {
-		return nil, err
-	}
-	w, h := m.Size()
-	return &Frame{W: w, H: h, Pix: pix}, nil
-}
-
 // An annotator draws one observation. Labels are gathered first and placed at
 // the end, so that they can make way for each other.
 type annotator struct {

@@ -222,8 +222,8 @@ func TestPyramidsAreNoBuildings(t *testing.T) {
 	light, l := FitLight(s.frame, s.layout, p), s.layout
 	model := &woodModel{tintOfPaint(p.Piece.Wood, light)}
 	for i, pose := range l.Cards {
-		pieces := &Pieces{kept: kept{pyramids: make([]find, len(l.Cards))}}
-		pieces.kept.pyramids[i] = find{at: pose.At(20, 20, 0)}
+		pieces := &Pieces{kept: kept{pyramids: make([]calibration.Point, len(l.Cards))}}
+		pieces.kept.pyramids[i] = pose.At(20, 20, 0)
 		hides := pieces.pyramidShape(i, pose, l, &p)
 		require.True(t, hides(20, 20))
 		require.False(t, hides(20-2*p.Pyramid.Base, 20))

@@ -7,7 +7,6 @@ import (
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
 
-	"banto/calibration"
 	"banto/engine/izakaya"
 )
 
@@ -153,28 +152,4 @@ func TestAgreementIsExactOnPaths(t *testing.T) {
 			}
 		}
 	})
-}
-
-// A disc half behind a tower is believed if the tower may hide its pyramid, too, and
-// not if both cards plainly show none.
-func TestADiscMayGoWithAPyramidUnseen(t *testing.T) {
-	p := calibration.DefaultProfile()
-	dyes := dyesOf(p.Players)
-	east := gapIndex(3, izakaya.Gap{Card: izakaya.Card{1, 1}, Side: izakaya.East})
-	read := func(pyramid float64) int {
-		pieces := emptyPieces(3)
-		for i := range pieces.claims {
-			pieces.claims[i] = standing(find{odds: -8}, 1, dyes, len(p.Players))
-		}
-		for c := range pieces.owners {
-			pieces.owners[c] = standing(find{odds: -8}.mayHide(), 1, dyes, len(p.Players))
-		}
-		pieces.owners[4] = standing(find{odds: pyramid}.mayHide(), 1, dyes, len(p.Players))
-		pieces.claims[east] = standing(find{odds: 4, paint: dyes[0].root}, 1, dyes, len(p.Players))
-		claims, _ := pieces.agreed()
-		k, _ := claims[east].best()
-		return k
-	}
-	require.Equal(t, 1, read(-3))
-	require.Equal(t, 0, read(-8))
 }

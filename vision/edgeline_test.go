@@ -2,6 +2,7 @@ package vision
 
 import (
 	"math"
+	"slices"
 	"testing"
 
 	"banto/calibration"
@@ -38,4 +39,13 @@ func TestEdgesAreFoundWhereTheyLie(t *testing.T) {
 		require.True(t, ok)
 		require.Greater(t, coarse, got-0.1)
 	})
+}
+
+// encoded takes linear light to the 8-bit sRGB value, the inverse of linearTable.
+func encoded(v float32) uint8 {
+	i, _ := slices.BinarySearch(linearTable[:], v)
+	if i == 0 || i < 256 && linearTable[i]-v < v-linearTable[i-1] {
+		return uint8(i)
+	}
+	return uint8(i - 1)
 }

@@ -42,3 +42,13 @@ func (f *Frame) Blurred(sigma float64) (*Frame, error) {
 	out.Scale = f.Scale
 	return out, nil
 }
+
+// frameOf is the picture of m, which stays open.
+func frameOf(m *cv.Mat) (*Frame, error) {
+	pix, err := m.Bytes()
+	if err != nil {
+		return nil, err
+	}
+	w, h := m.Size()
+	return &Frame{W: w, H: h, Pix: pix}, nil
+}

@@ -155,8 +155,6 @@ func (f *fit) cost() float64 {
 	return sum + square(math.Log(f.cam.F/f.focal)/priorFocalLog) + square(f.cam.K1/priorK1)
 }
 
-func square(x float64) float64 { return x * x }
-
 // solve runs at most steps damped Gauss–Newton steps, fewer once they stop paying.
 func (f *fit) solve(steps int) {
 	cost, damp := f.cost(), 1e-4

@@ -42,3 +42,13 @@ func (t *Thumb) moves(o *Thumb, places []image.Rectangle) bool {
 	}
 	return false
 }
+
+// touchesBox tells whether any of boxes overlaps an area.
+func touchesBox(boxes []image.Rectangle, area image.Rectangle) bool {
+	for _, b := range boxes {
+		if b.Overlaps(area) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,46 +1,16 @@
 package vision
 
 import (
-	_ "embed"
 	"math"
-	"slices"
-	"sync"
 
 	"banto/calibration"
-	"banto/vision/crop"
-	"banto/vision/cv"
 )
 
-// The network of stock cards looks at crops of marketSide samples cardStep mm apart, turned as the card lies, in
-// planes at the tops of coins and of discs, and tells of each of itemCells×itemCells cells whether the
-// middle of a coin shows there, or of which player's disc; and whether the card shows at all. vision/train
-// teaches it, to these figures.
-const (
-	marketSide     = 64
-	cardCropStep   = 1.15
-	itemCells      = 32
-	coinMap        = 1                        // after nothing
-	discMap        = 2                        // of the first of turnPlayers
-	shownMap       = discMap + networkPlayers // everywhere the same
-	stockMaps      = shownMap + 1
-	networkPlayers = 5 // turnPlayers
-)
-
-var cardCropHeights = []float64{1.6, 5.4}
-
-//go:embed nets/stock.onnx
-var stockModel []byte
-
-var stockNet = sync.OnceValues(func() (*cv.Net, error) {
-	return cv.ReadNet(stockModel, "maps", cv.Tensor{Name: "crops", Shape: []int{0, 3 * 2, marketSide, marketSide}})
-})
-
-// An item is a coin or a disc on a card: how likely it is either, whose the disc is if it is one (a
-// probability for each player of the profile), and the middle of its top, mm from the card's in its frame.
+// An item is a coin or a disc on a card: how likely it is either, and whose the disc is if it is one (a
+// probability for each player of the profile).
 type item struct {
 	coin, disc float64
 	players    []float64
-	u, v       float64
 }
 
 // A cardReading is what lies on a card: its items, and how surely the card shows.
@@ -49,47 +19,37 @@ type cardReading struct {
 	seen  float64
 }
 
-// readCards finds what lies on the stock cards and, after them, on the face-down card.
-func readCards(source *crop.Source, l *Layout, p *calibration.Profile) (out [7]cardReading, err error) {
-	net, err := stockNet()
-	if err != nil {
-		return out, err
+// cardTiles are tiles that show the stock cards and, after them, the face-down card: two cards each.
+func cardTiles(v View) (out [7]*tile, err error) {
+	var middles []calibration.Point
+	for i := 0; i < len(out); i += 2 {
+		a, b := v.Layout.stockPose(i), v.Layout.stockPose(min(i+1, faceDown))
+		middles = append(middles, calibration.Point{X: (a.X + b.X) / 2, Y: (a.Y + b.Y) / 2})
 	}
-	const size, maps = 3 * 2 * marketSide * marketSide, stockMaps * itemCells * itemCells
-	pix := make([]float32, len(out)*size)
+	tiles, err := readTiles(v.Source, &v.Layout.Camera, middles)
 	for i := range out {
-		r := cropOf(&l.Camera, l.stockPose(i), cardCropStep)
-		source.Planes(&r, cardCropHeights, pix[i*size:][:size])
+		if err == nil {
+			out[i] = tiles[i/2]
+		}
 	}
-	said, err := net.Forward(pix)
-	if err != nil {
-		return out, err
-	}
-	for i := range out {
-		out[i] = newCardReading(said[i*maps:][:maps], p)
-	}
-	return out, nil
-}
-
-// cropOf is the raster of a sheet of the market.
-func cropOf(cam *calibration.Camera, at Pose, step float64) crop.Raster {
-	sin, cos := math.Sincos(at.Deg * math.Pi / 180)
-	return crop.NewAligned(cam, at.At(0, 0, 0), [2]float64{cos, sin}, marketSide, step)
+	return out, err
 }
 
 // itemRoom is how near to each other, mm, the middles of two items may be, itemLeast how likely one
 // must be to count at all, itemWide and itemHigh how far from the card's middle it may lie, mm.
 const itemRoom, itemLeast, itemWide, itemHigh = 9.5, 0.02, 24.0, 34.0
 
-// newCardReading takes the items from the network's maps: peaks, one after the other.
-func newCardReading(maps []float32, p *calibration.Profile) (r cardReading) {
-	const cells = itemCells * itemCells
-	r.seen = 1 / (1 + math.Exp(-float64(maps[shownMap*cells])))
+// readCard tells what lies on the card at pose, of which the share shown is in the picture: peaks, one after the other.
+func (t *tile) readCard(pose Pose, shown float64, p *calibration.Profile, present []bool) (r cardReading) {
+	covered, _ := t.mean(coveredMap, around(pose.At(0, 0, 0), cardCover))
+	r.seen = shown * (1 - covered)
+	const cells = pieceCells * pieceCells
 	kinds, heat := make([][]float64, cells), make([]float64, cells)
 	for i := range cells {
-		kinds[i] = softmax(maps[i:], shownMap, cells)
-		if u, v := itemAt(i); math.Abs(u) < itemWide && math.Abs(v) < itemHigh {
-			heat[i] = 1 - kinds[i][0]
+		at := t.cell(i)
+		if u, v := pose.inverse(at.X, at.Y); math.Abs(u) < itemWide && math.Abs(v) < itemHigh {
+			kinds[i] = t.kinds(i)
+			heat[i] = kinds[i][coinKind] + total(kinds[i][discKind:pyramidKind])
 		}
 	}
 	for {
@@ -97,10 +57,10 @@ func newCardReading(maps []float32, p *calibration.Profile) (r cardReading) {
 		if heat[i] < itemLeast {
 			return r
 		}
-		r.items = append(r.items, newItem(kinds[i], i, p))
-		u, v := itemAt(i)
+		at := t.cell(i)
+		r.items = append(r.items, newItem(kinds[i], p, present))
 		for k := range heat {
-			if a, b := itemAt(k); math.Hypot(a-u, b-v) < itemRoom {
+			if q := t.cell(k); math.Hypot(q.X-at.X, q.Y-at.Y) < itemRoom {
 				heat[k] = 0
 			}
 		}
@@ -124,25 +84,15 @@ func softmax(odds []float32, n, step int) []float64 {
 	return out
 }
 
-// itemAt is the middle of cell i, mm from the card's.
-func itemAt(i int) (u, v float64) {
-	const cell, mid = cardCropStep * marketSide / itemCells, (itemCells - 1) / 2.0
-	return (float64(i%itemCells) - mid) * cell, (mid - float64(i/itemCells)) * cell
-}
-
-// newItem is the item in cell i with these probabilities. A player whom the network does not know may
-// have any disc.
-func newItem(kinds []float64, i int, p *calibration.Profile) item {
-	it := item{coin: kinds[coinMap], players: make([]float64, len(p.Players))}
-	it.u, it.v = itemAt(i)
-	for _, v := range kinds[discMap:] {
-		it.disc += v
+// newItem is the item in a cell with these probabilities of kinds.
+func newItem(kinds []float64, p *calibration.Profile, present []bool) item {
+	it := item{coin: kinds[coinKind], disc: total(kinds[discKind:pyramidKind])}
+	for _, k := range orderOf(p.Players, taughtPlayers) {
+		it.players = append(it.players, math.Log(max(kinds[discKind+k]/max(it.disc, 1e-9), sureCell)))
 	}
-	for k, named := range p.Players {
-		it.players[k] = 1 / float64(len(p.Players))
-		if v := slices.Index(turnPlayers, named.Name); v >= 0 {
-			it.players[k] = kinds[discMap+v] / max(it.disc, 1e-9)
-		}
+	among(it.players, present)
+	for k, v := range it.players {
+		it.players[k] = math.Exp(v)
 	}
 	return it
 }

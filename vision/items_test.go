@@ -9,7 +9,7 @@ import (
 
 func TestCountsFollowTheItems(t *testing.T) {
 	sure, other := []float64{0.98, 0.02}, []float64{0.02, 0.98}
-	r := cardReading{seen: 1, items: []item{{coin: 0.99, players: sure, u: -9}, {coin: 0.6, disc: 0.3, players: sure, v: 18}, {disc: 0.99, players: other, u: 9}}}
+	r := cardReading{seen: 1, items: []item{{coin: 0.99, players: sure}, {coin: 0.6, disc: 0.3, players: sure}, {disc: 0.99, players: other}}}
 	w := r.weigh(2, true)
 	require.Equal(t, 2, argmax(w[2]), "two coins and the second player's disc")
 	require.InDelta(t, math.Log(0.6/0.1), w[2][2]-w[1][2], 0.2, "the doubtful coin is none: there is a disc already")

@@ -63,18 +63,13 @@ func (v *Live) Places() []image.Rectangle {
 	if v.evidence == nil {
 		return nil
 	}
-	l, g := v.view.Layout, &ground{layout: v.view.Layout, half: nominalSide / 2}
-	flat := func(p calibration.Point, wide, high float64) image.Rectangle {
-		return boxOf(l, Pose{X: p.X, Y: p.Y}, wide, high, 0)
-	}
+	l := v.view.Layout
 	out := append(marketBoxes(l), cardBox(l, l.Claim))
 	for _, p := range l.Cards {
 		out = append(out, cardBox(l, p))
 	}
-	row, half := g.turnArea()
-	out = append(out, flat(row, (turnFar-turnNear)/2, half))
-	for _, side := range []float64{-1, 1} {
-		out = append(out, flat(g.supplyEnd(side)))
+	for _, a := range l.pieceAreas() {
+		out = append(out, boxOf(l, Pose{X: a.middle.X, Y: a.middle.Y}, a.halfX, a.halfY, 0))
 	}
 	return out
 }
@@ -116,14 +111,14 @@ func (v *Live) parts(f *Frame, r *round) (*Evidence, View, error) {
 	view := v.reader.View(f, l)
 	f, light := view.Frame, view.Light
 	var err error
+	reads := func(area image.Rectangle) bool { return r.reads(area) }
+	if e.pieces, err = e.pieces.Reread(view, p, v.reader.players, reads); err != nil {
+		return nil, view, err
+	}
 	if r.reads(marketBoxes(l)...) {
-		if e.market, err = ReadMarket(view, p); err != nil {
+		if e.market, err = ReadMarket(view, p, e.pieces.Present()); err != nil {
 			return nil, view, err
 		}
-	}
-	reads := func(area image.Rectangle) bool { return r.reads(area) }
-	if e.pieces, err = e.pieces.Reread(view, p, v.reader.players, e.market.paints, reads); err != nil {
-		return nil, view, err
 	}
 	e.wood, err = e.wood.Reread(f, l, light, p, e.pieces, func(card int) bool { return r.reads(cardBox(l, l.Cards[card])) })
 	return &e, view, err
@@ -164,13 +159,4 @@ func sign(k int) float64 { return float64(2*(k%2) - 1) }
 func pixelBox(l *Layout, p calibration.Point) image.Rectangle {
 	px, _ := l.Camera.Project(p)
 	return image.Rect(int(px.X), int(px.Y), int(px.X)+1, int(px.Y)+1)
-}
-
-func touchesBox(boxes []image.Rectangle, area image.Rectangle) bool {
-	for _, b := range boxes {
-		if b.Overlaps(area) {
-			return true
-		}
-	}
-	return false
 }

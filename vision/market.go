@@ -7,7 +7,6 @@ import (
 
 	"banto/calibration"
 	"banto/engine/izakaya"
-	"banto/vision/crop"
 )
 
 // A StockEvidence is what pictures say of a stock card, its coins, the disc on
@@ -27,67 +26,39 @@ type Market struct {
 	SpotSeen  float64   // how surely the face-down card shows, 0..1
 
 	profile calibration.Profile
-	paints  []Swatch // the drinks' colours as their cards show them
 }
 
-// ReadMarket reads the stock row and the face-down card of the table in a view. It fails only where a
-// network cannot be run.
-func ReadMarket(v View, p calibration.Profile) (Market, error) {
+// ReadMarket reads the stock row and the face-down card of the table in a view. present tells which players of the palette
+// are at the table, nil where that is not known. It fails only where a network cannot be run.
+func ReadMarket(v View, p calibration.Profile, present []bool) (Market, error) {
 	m := Market{profile: p}
-	l := RefineStock(v.Frame, v.Layout, v.Light, p)
-	m.readColors(v, l)
-	picture := &crop.Picture{W: v.Taken.W, H: v.Taken.H, Pix: v.Taken.Pix}
-	white := crop.White(picture, &l.Camera, len(l.Cards), func(i int, u, w float64) calibration.Point { return l.Cards[i].At(u, w, 0) })
-	source := crop.NewSource(picture, white)
-	cards, err := readCards(source, l, &p)
+	tiles, err := cardTiles(v)
 	if err != nil {
 		return m, err
 	}
-	crates, err := readCrates(v.Taken, source, l)
+	crates, err := readCrates(v.Taken, v.Source, v.Layout)
 	if err != nil {
 		return m, err
 	}
-	for i := range m.Stock {
+	for i, t := range tiles {
+		pose := v.Layout.stockPose(i)
+		card := t.readCard(pose, v.shown(pose.At(0, 0, 0), cardCover), &p, present)
+		if i == faceDown {
+			m.SpotSeen, m.PriceSpot = card.seen, card.weigh(len(p.Players), false)[0]
+			break
+		}
 		e := &m.Stock[i]
-		e.CardSeen, e.Items = cards[i].seen, cards[i].weigh(len(p.Players), true)
-		e.Bottles = crates[i].bottles
+		e.Color = t.drinkOf(pose, &p)
+		e.CardSeen, e.Items, e.Bottles = card.seen, card.weigh(len(p.Players), true), crates[i].bottles
 		if crates[i].inView {
 			e.CrateSeen = 1
 		}
 	}
-	m.SpotSeen, m.PriceSpot = cards[faceDown].seen, cards[faceDown].weigh(len(p.Players), false)[0]
 	return m, nil
 }
 
 // faceDown is the place of the face-down card among the cards.
 const faceDown = 6
-
-// The raster of a stock card's view: its step, mm, and its samples. It shows 3
-// mm around the card.
-const cardStep, cardW, cardH = 1.25, 40, 56
-
-// readColors tells which drink's each stock card is, and measures the drinks' colours on them.
-func (m *Market) readColors(v View, l *Layout) {
-	p := &m.profile
-	var tops [6]*topView
-	for i := range tops {
-		tops[i] = cut(v.Frame, v.Light, &l.Camera, l.Stock[i], cardW*cardStep, cardH*cardStep, p.Coin.Thickness, cardStep)
-	}
-	evid, colors, drinks, _ := matchStock(tops[:], p.Drinks)
-	m.Stock = evid
-	var grounds [6][3]float64
-	for i, k := range colors {
-		grounds[i] = tops[i].ground(drinks[k])
-	}
-	exposure := exposure(grounds[:], colors, p)
-	for i, k := range colors {
-		w := Swatch{Name: izakaya.Color(p.Drinks[k].Name)}
-		for c, g := range grounds[i] {
-			w.Albedo[c] = g / exposure
-		}
-		m.paints = append(m.paints, w)
-	}
-}
 
 // Add joins the evidence of another picture of the same table to m.
 func (m *Market) Add(o *Market) {

@@ -43,7 +43,7 @@ func sameColor(a, b *izakaya.Color) bool { return a == b || a != nil && b != nil
 
 func readMarketOf(t *testing.T, s still, l *Layout) izakaya.Observation {
 	p := calibration.DefaultProfile()
-	m, err := ReadMarket(View{s.frame, s.frame, l, FitLight(s.frame, l, p)}, p)
+	m, err := ReadMarket(viewOf(s.frame, l, FitLight(s.frame, l, p)), p, nil)
 	require.NoError(t, err)
 	for i := range m.Stock {
 		m.Stock[i].Bottles = withOdds(m.Stock[i].Bottles)
@@ -115,9 +115,9 @@ func TestMarketAddsUp(t *testing.T) {
 	s := stills(t)[0]
 	p := calibration.DefaultProfile()
 	light := FitLight(s.frame, s.layout, p)
-	once, err := ReadMarket(View{s.frame, s.frame, s.layout, light}, p)
+	once, err := ReadMarket(viewOf(s.frame, s.layout, light), p, nil)
 	require.NoError(t, err)
-	twice, err := ReadMarket(View{s.frame, s.frame, s.layout, light}, p)
+	twice, err := ReadMarket(viewOf(s.frame, s.layout, light), p, nil)
 	require.NoError(t, err)
 	twice.Add(&once)
 	for i := range once.Stock {
@@ -166,26 +166,6 @@ func TestMarketWithItsCratesOffTheirPlace(t *testing.T) {
 		score.add(readMarketOf(t, s, &l).Stock, s.truth.Stock)
 	}
 	require.GreaterOrEqual(t, score.crate, score.of-6)
-}
-
-// The drinks' colours as the cards show them are nearer to their own than to any other.
-func TestMarketMeasuresTheDrinksColours(t *testing.T) {
-	p := calibration.DefaultProfile()
-	for _, s := range stills(t) {
-		m, err := ReadMarket(View{s.frame, s.frame, s.layout, FitLight(s.frame, s.layout, p)}, p)
-		require.NoError(t, err)
-		require.NotEmpty(t, m.paints, s.name)
-		for _, w := range m.paints {
-			nearest, least := "", float32(99)
-			for _, d := range p.Drinks {
-				own := coatOf(Linear(d.Color), 1, 1)
-				if far := own.far(coatOf(w.Albedo, 1, 1).shade); far < least {
-					nearest, least = d.Name, far
-				}
-			}
-			require.Equal(t, string(w.Name), nearest, s.name)
-		}
-	}
 }
 
 // A card is read although its crate is covered: how many bottles are left follows

@@ -8,15 +8,17 @@ import (
 	"banto/calibration"
 	"banto/engine/izakaya"
 	"banto/engine/stack"
+	"banto/vision/crop"
 )
 
 // A View is a picture of a table with what is known of it, to be held against
 // another picture of the same game.
 type View struct {
 	Taken  *Frame // the picture as it was taken
-	Frame  *Frame // levelled, its colours as strong as in life, burnt-out highlights recovered
+	Frame  *Frame // levelled
 	Layout *Layout
 	Light  *Light
+	Source *crop.Source // what networks see of Taken
 }
 
 // A WoodChange is a card on which wood appeared between two views.
@@ -48,19 +50,14 @@ func (r *Reader) View(f *Frame, l *Layout) View { return r.view(f, f.levelled(),
 
 // view is the View of a picture that was levelled already.
 func (r *Reader) view(taken, level *Frame, l *Layout) View {
-	given, light := level, FitLight(level, l, r.profile)
-	lit := light.withMarket(level, l, &r.profile)
-	if s := saturation(level, l, lit, &r.profile); s != 1 {
-		level = level.Saturated(1 / s)
-		light = FitLight(level, l, r.profile)
-	}
-	if g := light.recovered(level, l, r.profile.SiteCard.Side); g != level {
-		level, light = g, FitLight(g, l, r.profile)
-	}
-	if level != given {
-		lit = light.withMarket(level, l, &r.profile)
-	}
-	return View{taken, level, l, lit}
+	return View{taken, level, l, FitLight(level, l, r.profile), sourceOf(taken, l)}
+}
+
+// sourceOf is what networks see of f.
+func sourceOf(f *Frame, l *Layout) *crop.Source {
+	picture := &crop.Picture{W: f.W, H: f.H, Pix: f.Pix}
+	white := crop.White(picture, &l.Camera, len(l.Cards), func(i int, u, v float64) calibration.Point { return l.Cards[i].At(u, v, 0) })
+	return crop.NewSource(picture, white)
 }
 
 // NewWood finds the cards on which wood appeared from before to after, the

@@ -26,11 +26,9 @@ type Pieces struct {
 
 // kept is what one picture's reading leaves to the next of the same camera.
 type kept struct {
-	row   *turnRow
-	feet  []calibration.Point // of the bottles, by vertex in row order
-	tiles []*tile             // by card in row order
-	// what the tiles tell of discs, by gap, and pyramids, by card in row order
-	discs, pyramids []find
+	row      *turnRow
+	tiles    []*tile             // of tileMiddles
+	pyramids []calibration.Point // where a pyramid shows if one does, by card in row order
 }
 
 // A placeEvidence is the log likelihood of each alternative at one place: empty
@@ -51,16 +49,8 @@ type turnVote struct {
 // clearest first.
 type spotVote map[izakaya.Color][]float64
 
-// A probe's mean evidence is turned into the log likelihood ratio of the bottle to
-// the empty place: drinkSlope·(mean − drinkEven), learnt by logistic regression.
-const drinkSlope, drinkEven = 8, -0.10
-
 // leastShare is the least part of a place that must be seen for a reading.
 const leastShare = 0.3
-
-// likeBound bounds the evidence of one picture for one place. Lower it if one
-// wrong view outvotes several right ones.
-const likeBound = 12.0
 
 func names(palette []calibration.NamedColor, k []int) (out []izakaya.Color) {
 	for _, c := range k {
@@ -109,73 +99,6 @@ func gaps(n int) (out []izakaya.Gap) {
 		}
 	}
 	return out
-}
-
-// tintOwn is how much the drinks' own evidence for being there counts beside
-// the tints of its parts for which drink it is.
-const tintOwn = 1.7
-
-// A bottle that was looked into stands there by its mean evidence and by that of
-// its parts, per mm²; partBound bounds each part. Learnt by logistic regression.
-const thereEven, thereMean, partBoundLow, partBoundHigh = 0.16, 3.41, -150.0, 300.0
-
-var partThere = [bottleParts]float64{-0.025, 0.039, 0.014}
-
-// there is the log likelihood ratio of that bottle to the empty place.
-func (pr *probe) there() float64 {
-	sum := thereEven + thereMean*pr.mean
-	for part, v := range pr.tint {
-		sum += partThere[part] * min(max(v, partBoundLow), partBoundHigh)
-	}
-	return min(max(sum, -likeBound), likeBound)
-}
-
-// addTones adds what the tones at a vertex say of each drink.
-func (e *placeEvidence) addTones(probes []probe) {
-	tones := placeEvidence{like: make([]float64, len(probes)+1)}
-	for c, pr := range probes {
-		tones.like[c+1] = -likeBound
-		if pr.share > 0 {
-			tones.like[c+1] = min(max(drinkSlope*(pr.mean-drinkEven), -likeBound), likeBound)
-		}
-	}
-	tones.tinted(probes)
-	for k, v := range tones.like {
-		e.like[k] += toneShare * v
-	}
-}
-
-// tinted shares out the evidence that a bottle stands there among the drinks.
-func (e *placeEvidence) tinted(probes []probe) {
-	top, there := 0, e.like[1]
-	votes := make([]float64, len(probes))
-	for c, pr := range probes {
-		votes[c] = tintOwn * pr.mean
-		for part, v := range pr.tint {
-			votes[c] += partWeight[part] * v
-		}
-		if there = max(there, e.like[c+1]); votes[c] > votes[top] {
-			top = c
-		}
-	}
-	if probes[top].tint != [bottleParts]float64{} {
-		there = probes[top].there()
-	}
-	for c := range probes {
-		e.like[c+1] = max(there-votes[top]+votes[c], -2*likeBound)
-	}
-}
-
-func (d *discReader) vote(discs []disc) spotVote {
-	v := spotVote{}
-	for _, q := range discs {
-		name := d.box.pigments[q.pigment].name
-		v[name] = append(v[name], q.lead)
-	}
-	for _, leads := range v {
-		slices.SortFunc(leads, func(a, b float64) int { return cmpFloat(b, a) })
-	}
-	return v
 }
 
 // spotMissed is what a picture that does not show a disc says against it: others
@@ -356,7 +279,7 @@ func (p *Pieces) pyramidShapes(l *Layout, prof *calibration.Profile) []func(u, v
 // pyramidShape tells which points of the card at pose, mm from its middle, the
 // pyramid on it hides from the camera.
 func (p *Pieces) pyramidShape(card int, pose Pose, l *Layout, prof *calibration.Profile) func(u, v float64) bool {
-	at, lean := p.kept.pyramids[card].at, heightShift(l, pose)
+	at, lean := p.kept.pyramids[card], heightShift(l, pose)
 	footU, footV := pose.inverse(at.X, at.Y)
 	reach := prof.Pyramid.Base/math.Sqrt2 + pyramidBlur
 	return func(u, v float64) bool {

@@ -51,7 +51,7 @@ func places(o izakaya.Observation, n int) map[string]string {
 func readPiecesOf(t testing.TB, s still, l *Layout) (*Pieces, izakaya.Observation) {
 	t.Helper()
 	p := calibration.DefaultProfile()
-	pieces, err := ReadPieces(viewOf(s.frame, l, FitLight(s.frame, l, p)), p, 0, nil)
+	pieces, err := ReadPieces(viewOf(s.frame, l, FitLight(s.frame, l, p)), p, 0)
 	require.NoError(t, err)
 	var o izakaya.Observation
 	pieces.Fill(&o)
@@ -65,7 +65,7 @@ func TestTurnOrderInPaleAndHardPictures(t *testing.T) {
 		all := stills(t)
 		for _, s := range all {
 			s.frame = toned(s.frame, bent(gamma))
-			pieces, err := ReadPieces(viewOf(s.frame, s.layout, FitLight(s.frame, s.layout, p)), p, 0, nil)
+			pieces, err := ReadPieces(viewOf(s.frame, s.layout, FitLight(s.frame, s.layout, p)), p, 0)
 			require.NoError(t, err)
 			var o izakaya.Observation
 			pieces.Fill(&o)
@@ -118,7 +118,7 @@ func TestPiecesOfPictureWithoutTable(t *testing.T) {
 	f := &Frame{W: 320, H: 240, Pix: make([]uint8, 3*320*240)}
 	p := calibration.DefaultProfile()
 	var o izakaya.Observation
-	pieces, err := ReadPieces(viewOf(f, l, FitLight(f, l, p)), p, 0, nil)
+	pieces, err := ReadPieces(viewOf(f, l, FitLight(f, l, p)), p, 0)
 	require.NoError(t, err)
 	pieces.Fill(&o)
 	require.Empty(t, o.TurnOrder)
@@ -149,7 +149,7 @@ func TestRereadKeepsWhatWasNotTouched(t *testing.T) {
 		frame   *Frame
 		touched bool
 	}{"nothing touched, all dark": {black, false}, "all touched, the same picture": {s.frame, true}} {
-		again, err := read.Reread(viewOf(c.frame, s.layout, light), p, 0, nil, func(image.Rectangle) bool { return c.touched })
+		again, err := read.Reread(viewOf(c.frame, s.layout, light), p, 0, func(image.Rectangle) bool { return c.touched })
 		require.NoError(t, err)
 		var got izakaya.Observation
 		again.Fill(&got)
@@ -173,7 +173,7 @@ func TestRereadSeesWhatWasTouched(t *testing.T) {
 			copy(wiped.Pix[3*(y*wiped.W+x):], []uint8{128, 128, 128})
 		}
 	}
-	again, err := read.Reread(viewOf(wiped, s.layout, light), p, 0, nil, foot.Overlaps)
+	again, err := read.Reread(viewOf(wiped, s.layout, light), p, 0, foot.Overlaps)
 	require.NoError(t, err)
 	var got izakaya.Observation
 	again.Fill(&got)
@@ -192,5 +192,5 @@ func TestRereadSeesWhatWasTouched(t *testing.T) {
 	require.NotEqual(t, there, still)
 }
 
-// viewOf is a picture that nothing had to be mended in.
-func viewOf(f *Frame, l *Layout, light *Light) View { return View{f, f, l, light} }
+// viewOf is a picture that needed no levelling.
+func viewOf(f *Frame, l *Layout, light *Light) View { return View{f, f, l, light, sourceOf(f, l)} }

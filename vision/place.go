@@ -271,9 +271,3 @@ func (p *plan) seenOf(i int) float64 {
 	}
 	return share / (1 + square(p.fit.rms(i)))
 }
-
-// median sorts x and returns its middle.
-func median(x []float64) float64 {
-	slices.Sort(x)
-	return x[len(x)/2]
-}

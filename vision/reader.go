@@ -2,6 +2,9 @@ package vision
 
 import (
 	"errors"
+	"fmt"
+	"slices"
+	"strings"
 
 	"banto/calibration"
 	"banto/engine/izakaya"
@@ -69,14 +72,14 @@ func (r *Reader) look(f *Frame, trace *Trace) (*Evidence, View, error) {
 	f, l, light := view.Frame, view.Layout, view.Light
 	trace.Done("layout", func() *Frame { return layoutPicture(f, l, r.profile) })
 	e := &Evidence{n: l.N, grid: gridOf(f, l, r.profile), camera: cameraReading(f, l, r.size)}
-	if e.market, err = ReadMarket(view, r.profile); err != nil {
-		return nil, View{}, err
-	}
-	trace.Done("market", nil)
-	if e.pieces, err = ReadPieces(view, r.profile, r.players, e.market.paints); err != nil {
+	if e.pieces, err = ReadPieces(view, r.profile, r.players); err != nil {
 		return nil, View{}, err
 	}
 	trace.Done("pieces", nil)
+	if e.market, err = ReadMarket(view, r.profile, e.pieces.Present()); err != nil {
+		return nil, View{}, err
+	}
+	trace.Done("market", nil)
 	if e.wood, err = ReadBuildings(f, l, light, r.profile, e.pieces); err != nil {
 		return nil, View{}, err
 	}
@@ -86,12 +89,30 @@ func (r *Reader) look(f *Frame, trace *Trace) (*Evidence, View, error) {
 
 // find finds the layout and the light on f.
 func (r *Reader) find(f *Frame) (View, error) {
+	if err := r.taught(); err != nil {
+		return View{}, err
+	}
 	level := f.levelled()
 	l, err := FindLayout(level, r.profile, r.players)
 	if err != nil {
 		return View{}, err
 	}
 	return r.view(f, level, l), nil
+}
+
+// taught fails where the profile has colours that networks do not know.
+func (r *Reader) taught() error {
+	for _, c := range r.profile.Players {
+		if !slices.Contains(taughtPlayers, c.Name) {
+			return fmt.Errorf("profile: players: pictures are read of %s only, not of %s", strings.Join(taughtPlayers, ", "), c.Name)
+		}
+	}
+	for _, c := range r.profile.Drinks {
+		if !slices.Contains(taughtDrinks, c.Name) {
+			return fmt.Errorf("profile: drinks: pictures are read of %s only, not of %s", strings.Join(taughtDrinks, ", "), c.Name)
+		}
+	}
+	return nil
 }
 
 // gridOf is the grid's size and outer corners, px as captured.

@@ -5,231 +5,252 @@ import (
 	"slices"
 
 	"banto/calibration"
+	"banto/engine/izakaya"
 )
 
-// A scan reads the pieces in one picture: all of them, or those places only at
+// A scan reads the pieces in one picture: all of them, or on those tiles only on
 // which something changed since an earlier picture of a camera that stood still.
 type scan struct {
-	g       *ground
+	View
 	profile calibration.Profile
 	old     *Pieces                    // of the earlier picture, if any
 	touched func(image.Rectangle) bool // whether something changed in a part of the frame, px
+	fresh   map[*tile]bool             // tiles that were read in this picture
 	out     *Pieces
 }
 
 // ReadPieces reads the small pieces of the table in a view. players is the number at the table, 0 where that follows from the
-// grid; drinks are the bottles' colours as measured on this table, if any were.
-func ReadPieces(v View, p calibration.Profile, players int, drinks []Swatch) (*Pieces, error) {
-	return (*Pieces)(nil).Reread(v, p, players, drinks, nil)
+// grid. It fails only where a network cannot be run.
+func ReadPieces(v View, p calibration.Profile, players int) (*Pieces, error) {
+	return (*Pieces)(nil).Reread(v, p, players, nil)
 }
 
-// Reread reads v like ReadPieces, but keeps what p has of places none of whose
+// Reread reads v like ReadPieces, but keeps what p has of tiles none of whose
 // px was touched. The camera and the cards must not have moved since.
-func (p *Pieces) Reread(v View, prof calibration.Profile, players int, drinks []Swatch, touched func(image.Rectangle) bool) (*Pieces, error) {
-	l, light := v.Layout, v.Light
-	g := newGround(v.Frame, l, light, prof)
-	g.taken = v.Taken
-	s := &scan{g, prof, p, touched, &Pieces{profile: prof, n: l.N, blue: g.leads}}
-	if err := s.tiles(); err != nil {
-		return nil, err
-	}
-	s.findDiscs()
-	s.findPyramids()
-	discs, err := s.turns(players)
+func (p *Pieces) Reread(v View, prof calibration.Profile, players int, touched func(image.Rectangle) bool) (*Pieces, error) {
+	s := &scan{v, prof, p, touched, map[*tile]bool{}, &Pieces{profile: prof, n: v.Layout.N}}
+	tiles, err := s.tiles()
 	if err != nil {
 		return nil, err
 	}
-	if err := s.drinks(newDrinkReader(prof, drinks, light.burnt)); err != nil {
-		return nil, err
-	}
-	s.tellPlayers(discs)
-	return s.out, s.spots(newDiscReader(prof, discs))
-}
-
-// stays tells whether all that lies within wide and high mm of p, up to tall mm
-// above the table, shows as it did.
-func (s *scan) stays(p calibration.Point, wide, high, tall float64) bool {
-	if s.old == nil {
-		return false
-	}
-	return !s.touched(boxOf(s.g.layout, Pose{X: p.X, Y: p.Y}, wide, high, tall))
-}
-
-// turns reads the turn row and gives the pigments of the players' discs, as
-// measured there if it was found.
-func (s *scan) turns(players int) (discs []pigment, err error) {
-	g, p := s.g, s.profile
-	row := s.oldTurns(players)
-	if row == nil {
-		if row, err = g.readTurns(p, players); err != nil {
-			return nil, err
+	s.out.kept.tiles = tiles
+	s.sides()
+	s.drinks()
+	s.claims()
+	s.owners()
+	s.turns(players)
+	for _, places := range [][]placeEvidence{s.out.claims, s.out.owners} {
+		for i := range places {
+			among(places[i].like[1:], s.out.Present())
 		}
 	}
-	if row == nil {
-		return pigments(p.Players, nil, discFinish, g.light.burnt), nil
-	}
-	s.out.kept.row = row
-	s.out.turns = []turnVote{{order: names(p.Players, row.pigments), sure: row.confidence()}}
-	return g.tablePigments(*row, p), nil
-}
-
-// oldTurns is the earlier picture's turn row of so many players, 0 for any; nil unless it stays.
-func (s *scan) oldTurns(players int) *turnRow {
-	if s.old == nil || s.old.turns == nil || players > 0 && players != len(s.old.kept.row.pigments) {
-		return nil
-	}
-	if middle, half := s.g.turnArea(); !s.stays(middle, (turnFar-turnNear)/2, half, s.profile.Disc.Height) {
-		return nil
-	}
-	return s.old.kept.row
-}
-
-// vertexReach is how far around its foot, mm, a bottle's reading looks.
-const vertexReach = 12.0
-
-func (s *scan) drinks(d *drinkReader) error {
-	for i, v := range vertices(s.out.n) {
-		foot := s.g.foot(v)
-		var e placeEvidence
-		if s.stays(foot, vertexReach, vertexReach, d.height) {
-			e, foot = s.old.drinks[i], s.old.kept.feet[i]
-		} else {
-			var err error
-			if e, foot, err = s.drink(d, foot); err != nil {
-				return err
-			}
-		}
-		if k, _ := e.best(); k > 0 {
-			s.g.cover(foot, d.radius, d.height)
-		}
-		s.out.drinks, s.out.kept.feet = append(s.out.drinks, e), append(s.out.kept.feet, foot)
-	}
-	return nil
-}
-
-// toneShare is how much the tones of a bottle count beside its shape and paint.
-// They are not asked where those alone give a bottle the probability shapeSure, or
-// no bottle bareSure. Raise these if bottles are misread with confidence: each
-// vertex more costs time.
-const toneShare, shapeSure, bareSure = 0.5, 0.998, 0.97
-
-// lidLean is how far aside, of its height, a bottle leans in the picture at least for
-// more than its lid to tell its colour, lidGuess how likely the lid alone tells it
-// where it leans less. Raise them if drinks seen from above are taken for others.
-const lidLean, lidGuess = 0.25, 0.15
-
-// drink reads the vertex at foot by its shape and paint and, in doubt, its tones;
-// the bottle found there, if any, stands at stand.
-func (s *scan) drink(d *drinkReader, foot calibration.Point) (e placeEvidence, stand calibration.Point, err error) {
-	t, err := s.g.vertexTile(foot)
-	if err != nil {
-		return e, foot, err
-	}
-	found := t.find(bottleKind, func(p calibration.Point) bool { return atVertex(foot, p) })
-	if t.slant(&s.g.layout.Camera).lean < lidLean {
-		found.guess = lidGuess
-	}
-	e = standing(found, s.g.shown(foot, d.radius), d.dyes, d.drinks)
-	if k, sure := e.best(); sure < shapeSure && (k > 0 || sure < bareSure) {
-		e.addTones(d.read(s.g, foot))
-	}
-	if k, _ := e.best(); k > 0 {
-		return e, found.at, nil
-	}
-	return e, foot, nil
+	return s.out, s.spots()
 }
 
 // tileTall is how high above the table, mm, what hides a tile may stand.
 const tileTall = 65.0
 
-// tiles runs the piece network on the cards that changed.
-func (s *scan) tiles() error {
-	for c, pose := range s.g.layout.Cards {
-		if side := float64(cardTiles.n) * cardTiles.step / 2; s.stays(pose.At(0, 0, 0), side, side, tileTall) {
-			s.out.kept.tiles = append(s.out.kept.tiles, s.old.kept.tiles[c])
-			continue
+// stays tells whether the tile around p shows as it did.
+func (s *scan) stays(p calibration.Point) bool {
+	const half = pieceSide * pieceStep / 2
+	return s.old != nil && !s.touched(boxOf(s.Layout, Pose{X: p.X, Y: p.Y}, half, half, tileTall))
+}
+
+// tiles are those of the cards, the claim card, the area of the turn order and the ends of the supply, one after the
+// other: the earlier picture's where nothing changed.
+func (s *scan) tiles() (out []*tile, err error) {
+	middles := s.Layout.tileMiddles()
+	var fresh []calibration.Point
+	for i, m := range middles {
+		if s.stays(m) {
+			out = append(out, s.old.kept.tiles[i])
+		} else {
+			out, fresh = append(out, nil), append(fresh, m)
 		}
-		t, err := s.g.cardTile(c)
-		if err != nil {
-			return err
-		}
-		s.out.kept.tiles = append(s.out.kept.tiles, t)
 	}
-	return nil
+	read, err := readTiles(s.Source, &s.Layout.Camera, fresh)
+	for i := range out {
+		if out[i] == nil && err == nil {
+			out[i], read = read[0], read[1:]
+			s.fresh[out[i]] = true
+		}
+	}
+	return out, err
 }
 
-// kept tells whether a tile is that of the earlier picture.
-func (s *scan) kept(card int) bool {
-	return s.old != nil && s.out.kept.tiles[card] == s.old.kept.tiles[card]
+// tileApart is how far apart the middles of tiles lie that cover an area, mm: a tile may be turned by 45 degrees.
+const tileApart = 96.0
+
+// tileMiddles are the middles of the tiles in which pieces are looked for.
+func (l *Layout) tileMiddles() (out []calibration.Point) {
+	for _, c := range l.Cards {
+		out = append(out, calibration.Point{X: c.X, Y: c.Y})
+	}
+	out = append(out, calibration.Point{X: l.Claim.X, Y: l.Claim.Y})
+	for _, a := range l.pieceAreas() {
+		out = append(out, a.middles()...)
+	}
+	return out
 }
 
-// findDiscs looks for the disc in each gap on the tiles on both sides.
-func (s *scan) findDiscs() {
-	kept := &s.out.kept
-	for i, gap := range gaps(s.out.n) {
+// An area is a part of the table, halves mm to each side of its middle.
+type area struct {
+	middle       calibration.Point
+	halfX, halfY float64
+}
+
+// middles are those of the tiles that cover a.
+func (a area) middles() (out []calibration.Point) {
+	along := func(half float64) (at []float64) {
+		n := int(2*half/tileApart) + 1
+		for i := range n {
+			at = append(at, (float64(i)-float64(n-1)/2)*2*half/float64(n))
+		}
+		return at
+	}
+	for _, x := range along(a.halfX) {
+		for _, y := range along(a.halfY) {
+			out = append(out, calibration.Point{X: a.middle.X + x, Y: a.middle.Y + y})
+		}
+	}
+	return out
+}
+
+// holds tells whether p lies in a.
+func (a area) holds(p calibration.Point) bool {
+	x, y := p.X-a.middle.X, p.Y-a.middle.Y
+	return max(x, -x) < a.halfX && max(y, -y) < a.halfY
+}
+
+// pieceAreas are where the turn order and, at the left and the right end of the supply, the architect token may lie.
+func (l *Layout) pieceAreas() [3]area { return [3]area{l.turnArea(), l.supplyEnd(-1), l.supplyEnd(1)} }
+
+// ofCards, ofClaim and ofArea are the tiles of the cards in row order, of the claim card, and of one of pieceAreas.
+func (s *scan) ofCards() []*tile { return s.out.kept.tiles[:len(s.Layout.Cards)] }
+func (s *scan) ofClaim() *tile   { return s.out.kept.tiles[len(s.Layout.Cards)] }
+func (s *scan) ofArea(k int) []*tile {
+	from := len(s.Layout.Cards) + 1
+	areas := s.Layout.pieceAreas()
+	for _, a := range areas[:k] {
+		from += len(a.middles())
+	}
+	return s.out.kept.tiles[from:][:len(areas[k].middles())]
+}
+
+// keeps tells whether none of those tiles was read in this picture.
+func (s *scan) keeps(tiles []*tile) bool {
+	return !slices.ContainsFunc(tiles, func(t *tile) bool { return s.fresh[t] })
+}
+
+// sideReach is how far from its middle, mm, a card's cells tell which side lies up; sideWeight is what their mean log odds count
+// for, sideBound, by which each is bounded. Lower them if pieces that lie on a card turn it over.
+const sideReach, sideWeight, sideBound = 27.0, 4.0, 4.0
+
+// sides tells which side of each card lies up.
+func (s *scan) sides() {
+	for c, t := range s.ofCards() {
+		on, sum, n := onCard(s.Layout.Cards[c], sideReach), 0.0, 0
+		for i := range pieceCells * pieceCells {
+			if on(t.cell(i)) {
+				sum, n = sum+min(max(t.odds(sideMap, i), -sideBound), sideBound), n+1
+			}
+		}
+		s.out.blue = append(s.out.blue, sideWeight*sum/float64(max(n, 1)))
+	}
+}
+
+// Where a place counts as covered: within so many mm of a vertex, of a gap's middle, of a card's.
+const vertexCover, gapCover, cardCover = 4.5, 8.0, 14.0
+
+func (s *scan) drinks() {
+	tiles, order := s.ofCards(), orderOf(s.profile.Drinks, taughtDrinks)
+	for _, v := range vertices(s.out.n) {
+		foot := s.Layout.foot(v)
+		var seen []*tile
+		for _, c := range s.Layout.cardsAt(v) {
+			seen = append(seen, tiles[c])
+		}
+		e, _ := s.place(seen, bottleKind, order, foot, vertexCover, around(foot, vertexRoom))
+		s.out.drinks = append(s.out.drinks, e)
+	}
+}
+
+func (s *scan) claims() {
+	tiles, order := s.ofCards(), orderOf(s.profile.Players, taughtPlayers)
+	for _, gap := range gaps(s.out.n) {
 		here, there := gapCards(gap, s.out.n)
-		if s.kept(here) && s.kept(there) {
-			kept.discs = append(kept.discs, s.old.kept.discs[i])
-			continue
+		place := s.Layout.gapPlace(gap)
+		e, _ := s.place([]*tile{tiles[here], tiles[there]}, discKind, order, place.middle(), gapCover, place.holds)
+		s.out.claims = append(s.out.claims, e)
+	}
+}
+
+func (s *scan) owners() {
+	order := orderOf(s.profile.Players, taughtPlayers)
+	for c, t := range s.ofCards() {
+		pose := s.Layout.Cards[c]
+		e, at := s.place([]*tile{t}, pyramidKind, order, pose.At(0, 0, 0), cardCover, onCard(pose, pyramidInner))
+		s.out.owners, s.out.kept.pyramids = append(s.out.owners, e), append(s.out.kept.pyramids, at)
+	}
+}
+
+// orderOf tells at which of the colours that a network knows each colour of a palette stands.
+func orderOf(palette []calibration.NamedColor, taught []string) (out []int) {
+	for _, c := range palette {
+		out = append(out, slices.Index(taught, c.Name))
+	}
+	return out
+}
+
+// place is the evidence of tiles for one place, for each colour of a palette, and where its piece shows: kinds from first on, of
+// which the palette's colours are those in order.
+func (s *scan) place(tiles []*tile, first int, order []int, middle calibration.Point, cover float64, may within) (placeEvidence, calibration.Point) {
+	var finds []find
+	covered, n := 0.0, 0.0
+	kinds := len(taughtPlayers)
+	if first == bottleKind {
+		kinds = len(taughtDrinks)
+	}
+	for _, t := range tiles {
+		finds = append(finds, t.find(first, kinds, may))
+		if c, ok := t.mean(coveredMap, around(middle, cover)); ok {
+			covered, n = covered+c, n+1
 		}
-		place := s.g.layout.gapPlace(gap)
-		kept.discs = append(kept.discs, kept.tiles[here].find(discKind, place.holds).and(kept.tiles[there].find(discKind, place.holds)))
 	}
+	all := allTold(finds)
+	e := placeEvidence{like: []float64{0}, seen: s.shown(middle, cover) * (1 - covered/max(n, 1))}
+	for _, k := range order {
+		e.like = append(e.like, all.like[1+k])
+	}
+	return e, all.at
 }
 
-// findPyramids looks for the pyramid on each card.
-func (s *scan) findPyramids() {
-	kept := &s.out.kept
-	for c, t := range kept.tiles {
-		if s.kept(c) {
-			kept.pyramids = append(kept.pyramids, s.old.kept.pyramids[c])
-			continue
+// shown is the share of a round of r mm around p that is in the picture.
+func (v View) shown(p calibration.Point, r float64) float64 {
+	in := 0
+	for k := range 9 {
+		px, ok := v.Layout.Camera.Project(calibration.Point{X: p.X + r*float64(k%3-1), Y: p.Y + r*float64(k/3-1)})
+		if ok && px.X >= 0 && px.Y >= 0 && px.X < float64(v.Taken.W-1) && px.Y < float64(v.Taken.H-1) {
+			in++
 		}
-		kept.pyramids = append(kept.pyramids, s.g.findPyramid(t, c))
 	}
+	return float64(in) / 9
 }
 
-// pieces are what the tiles tell of all discs and pyramids.
-func (k *kept) pieces() []find { return slices.Concat(k.discs, k.pyramids) }
-
-// tellPlayers reads whose the discs and pyramids are by the paints that they have on
-// this table.
-func (s *scan) tellPlayers(players []pigment) {
-	found, p := &s.out.kept, &s.profile
-	dyes := slices.DeleteFunc(dyesOf(p.Players), func(d dye) bool {
-		return !slices.ContainsFunc(players, func(q pigment) bool { return string(q.name) == p.Players[d.color].Name })
-	})
-	dyes = learnt(dyes, found.pieces())
-	for _, disc := range found.discs {
-		s.out.claims = append(s.out.claims, standing(disc, s.g.shown(disc.at, p.Disc.Diameter/2), dyes, len(p.Players)))
+// votesFor is what discs on a spot say, the clearest of each player first.
+func votesFor(discs []disc) spotVote {
+	v := spotVote{}
+	for _, d := range discs {
+		v[d.player] = append(v[d.player], d.lead)
 	}
-	for _, pyramid := range found.pyramids {
-		s.out.owners = append(s.out.owners, standing(pyramid, s.g.shown(pyramid.at, p.Pyramid.Base/2), dyes, len(p.Players)))
+	for _, leads := range v {
+		slices.SortFunc(leads, func(a, b float64) int { return cmpFloat(b, a) })
 	}
+	return v
 }
 
-// spots reads the discs on the claim card and at the architect token.
-func (s *scan) spots(d *discReader) error {
-	if claim := s.g.layout.Claim; s.stays(claim.At(0, 0, 0), s.g.half, s.g.half, s.profile.Disc.Height) {
-		s.out.claim = s.old.claim
-	} else if discs, found, err := d.readClaimSpot(s.g); err != nil {
-		return err
-	} else if found {
-		s.out.claim = []spotVote{d.vote(discs)}
-	}
-	if s.endStays(-1) && s.endStays(1) {
-		s.out.build = s.old.build
-	} else if discs, found, err := d.readBuildSpot(s.g, s.profile); err != nil {
-		return err
-	} else if found {
-		s.out.build = []spotVote{d.vote(discs)}
-	}
-	return nil
-}
-
-// endStays tells whether the left (-1) or right (1) end of the supply, where the
-// architect token may lie, shows as it did.
-func (s *scan) endStays(side float64) bool {
-	mid, wide, high := s.g.supplyEnd(side)
-	return s.stays(mid, wide+tokenReach, high+tokenReach, s.profile.Architect.Height)
+// A disc is one disc found on an action spot: whose it is, and the log odds that it is there.
+type disc struct {
+	player izakaya.Color
+	lead   float64
 }

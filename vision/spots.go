@@ -2,153 +2,133 @@ package vision
 
 import (
 	"math"
+	"slices"
 
 	"banto/calibration"
+	"banto/engine/izakaya"
 )
 
-// A disc is one disc found on an action spot: its colour's place in the reader's
-// box, the log odds that it is there, and where its top's middle shows.
-type disc struct {
-	pigment int
-	lead    float64
-	at      calibration.Point
-}
+// The architect token lies beyond the supply side of the grid, at its left or
+// right end: tokenLow to tokenHigh mm above the grid's edge, its middle tokenIn
+// mm inside to tokenOut mm outside the grid's side.
+const tokenLow, tokenHigh, tokenIn, tokenOut = 35.0, 105.0, 15.0, 105.0
 
-// topLeast is the probability below which a top is none for sure. Tops that are
-// likelier no discs than discs may be found in other pictures.
-const topLeast = 0.03
-
-// A disc is told by its shape and by how well its colour fits a player's: with
-// topColor times its mean log density, at most colorMost and at least colorLeast.
-// Raise topEven if prints, pyramids or wood are read as discs.
-const topEven, topColor, colorLeast, colorMost = 1.6, 0.6, -6.0, 0.5
-
-// discs finds the discs on m whose middle shows where within says.
-func (d *discReader) discs(g *ground, m *topMap, within func(p calibration.Point) bool) (out []disc) {
-	for _, t := range m.tops(discTop, discRoom, topLeast) {
-		if !within(t.at) {
-			continue
-		}
-		like := d.likes(g, t.at)
-		c := argmax(like)
-		lead := t.logOdds() + topColor*min(max(like[c], colorLeast), colorMost) - topEven
-		out = append(out, disc{pigment: c, lead: lead, at: t.at})
+// supplyEnd is where the token's middle may lie at the left (-1) or right (1) end
+// of the supply.
+func (l *Layout) supplyEnd(side float64) area {
+	half := l.gridHalf()
+	return area{
+		calibration.Point{X: side * (half + (tokenOut-tokenIn)/2), Y: half + (tokenLow+tokenHigh)/2},
+		(tokenIn + tokenOut) / 2, (tokenHigh - tokenLow) / 2,
 	}
-	return out
 }
 
-// discCore is the share of a disc's radius in which no other colour bleeds in.
-const discCore = 0.55
+// discRoom is how near to each other, mm, the middles of two discs may show: one on the token or on a card may hide part
+// of one behind it. discLeast is the least probability of a disc that is told of: likelier none than one in this picture, it may be found
+// in others.
+const discRoom, discLeast = 8.0, 0.03
 
-// coreStep is the distance of the samples that tell a disc's colour, mm.
-const coreStep = 1.0
-
-// wallWeight is how much a disc's wall counts beside its top for its colour: it
-// may be another's in front, but it is not burnt out where the top is. wallTurn is
-// how far it is looked at, radians off the direction to the camera, in wallSteps.
-const wallWeight, wallTurn, wallSteps = 0.3, 0.9, 12
-
-// likes is how well each pigment fits a disc whose top's middle shows at p: the
-// mean log densities of its top and, less so, its wall.
-func (d *discReader) likes(g *ground, p calibration.Point) []float64 {
-	out, n := make([]float64, len(d.box.pigments)), 0
-	r := discCore * d.radius
-	for x := -r; x <= r; x += coreStep {
-		for y := -r; y <= r; y += coreStep {
-			if math.Hypot(x, y) <= r {
-				n += d.addLikes(out, g, calibration.Point{X: p.X + x, Y: p.Y + y, Z: p.Z})
+// discs finds the discs in a tile with their middles where may says, the clearest first, of the players at the table.
+func (t *tile) discs(players []izakaya.Color, may within) (out []disc) {
+	const cells = pieceCells * pieceCells
+	heat, kinds := make([]float64, cells), make([][]float64, cells)
+	for i := range cells {
+		if may(t.cell(i)) {
+			kinds[i] = t.kinds(i)[discKind:][:len(taughtPlayers)]
+			heat[i] = total(kinds[i])
+		}
+	}
+	for {
+		i := argmax(heat)
+		p := heat[i]
+		if p < discLeast {
+			return out
+		}
+		out = append(out, disc{likeliest(kinds[i], players), math.Log(p / max(1-p, sureCell))})
+		at := t.cell(i)
+		for k := range heat {
+			if q := t.cell(k); math.Hypot(q.X-at.X, q.Y-at.Y) < discRoom {
+				heat[k] = 0
 			}
 		}
 	}
-	wall, nw := make([]float64, len(out)), 0
-	toward := math.Atan2(g.eye.Y-p.Y, g.eye.X-p.X)
-	for k := range wallSteps + 1 {
-		s, c := math.Sincos(toward + wallTurn*(2*float64(k)/wallSteps-1))
-		for _, low := range []float64{0.3, 0.5, 0.7} {
-			nw += d.addLikes(wall, g, calibration.Point{X: p.X + d.radius*c, Y: p.Y + d.radius*s, Z: p.Z - low*d.height})
+}
+
+// likeliest is the likeliest of players by the probabilities of taughtPlayers.
+func likeliest(p []float64, players []izakaya.Color) (best izakaya.Color) {
+	most := -1.0
+	for k, name := range taughtPlayers {
+		for _, player := range players {
+			if string(player) == name && p[k] > most {
+				best, most = player, p[k]
+			}
 		}
 	}
-	for k := range out {
-		out[k] = out[k]/float64(max(n, 1)) + wallWeight*wall[k]/float64(max(nw, 1))
-	}
-	return out
+	return best
 }
 
-// addLikes adds the log density of what p shows under each pigment to sum, and
-// tells of how many points that is: none outside of the picture.
-func (d *discReader) addLikes(sum []float64, g *ground, p calibration.Point) int {
-	t, ok := g.colorAt(p)
-	if !ok {
-		return 0
+// spotEdge is how far, mm, the middle of a disc on the claim card lies inside the card's edge at least. spotCovered is the
+// probability of being covered from which a spot is left out, tokenPlay how far around the token's middle that is asked, mm.
+const spotEdge, spotCovered, tokenPlay = 4.0, 0.5, 6.0
+
+// spots reads the discs on the claim card and around the architect token.
+func (s *scan) spots() error {
+	players := s.players()
+	claim := s.Layout.Claim
+	covered, _ := s.ofClaim().mean(coveredMap, around(claim.At(0, 0, 0), cardCover))
+	if covered < spotCovered && s.shown(claim.At(0, 0, 0), nominalSide/2-spotEdge) > cardInside {
+		s.out.claim = []spotVote{votesFor(s.ofClaim().discs(players, onCard(claim, nominalSide/2-spotEdge)))}
 	}
-	for c, like := range d.box.logLike(t) {
-		sum[c] += float64(like)
+	if s.keeps(append(slices.Clone(s.ofArea(1)), s.ofArea(2)...)) {
+		s.out.build = s.old.build
+		return nil
 	}
-	return 1
-}
-
-// spotEdge is how far, mm, the middle of a disc on the claim card lies inside
-// the card's edge at least.
-const spotEdge = 4.0
-
-// cardInside is the least part of the claim card that must be in the picture,
-// cardBare the least part of that which must show blue or discs. Raise cardBare
-// if discs are missed under hands, lower it if glare hides the card's blue.
-const cardInside, cardBare = 0.7, 0.8
-
-// readClaimSpot finds the discs on the blue claim card; found is false where too
-// much of it is out of the picture or under a hand.
-func (d *discReader) readClaimSpot(g *ground) (discs []disc, found bool, err error) {
-	pose := g.layout.Claim
-	s, c := math.Sincos(pose.Deg * math.Pi / 180)
-	m, err := g.mapTops(discNet, pose.At(0, 0, d.height), discSample)
+	token, found := s.token()
+	if !found {
+		return nil
+	}
+	tiles, err := readTiles(s.Source, &s.Layout.Camera, []calibration.Point{token})
 	if err != nil {
-		return nil, false, err
+		return err
 	}
-	discs = d.discs(g, m, func(q calibration.Point) bool {
-		x, y := q.X-pose.X, q.Y-pose.Y
-		return max(math.Abs(c*x+s*y), math.Abs(c*y-s*x)) < g.half-spotEdge
-	})
-	inside, bare := d.seen(g, pose, discs)
-	return discs, inside > cardInside && bare > cardBare, nil
+	if covered, _ := tiles[0].mean(coveredMap, around(token, tokenPlay)); covered < spotCovered {
+		s.out.build = []spotVote{votesFor(tiles[0].discs(players, around(token, tokenReach)))}
+	}
+	return nil
 }
 
-// seenStep is the distance of the samples that tell how much of a card is seen,
-// mm, and discSkirt how far around a disc its side and its shadow reach.
-const seenStep, discSkirt = 3.0, 2.5
+// cardInside is the least part of the claim card that must be in the picture.
+const cardInside = 0.7
 
-// seen is the share of the blue card at pose that lies in the picture, and how
-// much of that shows blue or those discs.
-func (d *discReader) seen(g *ground, pose Pose, discs []disc) (inside, bare float64) {
-	var covers []cover
-	for _, q := range discs {
-		if q.lead > 0 {
-			foot := q.at
-			foot.Z -= d.height
-			covers = append(covers, g.coverOf(foot, d.radius+discSkirt, d.height))
-		}
-	}
-	all := 0.0
-	for u := -g.half + 2; u <= g.half-2; u += seenStep {
-		for v := -g.half + 2; v <= g.half-2; v += seenStep {
-			all++
-			p := pose.At(u, v, 0)
-			if t, ok := g.colorAt(p); ok {
-				inside++
-				if t.bluer(seaLeast) || g.hidden(covers, p) {
-					bare++
+// tokenReach is how far from the token's middle, mm, the discs on and around it lie at most. Lower it if a player's own
+// discs beside it are counted. tokenLead is the least log odds that the token shows in a cell. Lower it if the
+// build spot is left out too often, raise it if discs or wood elsewhere are read as the build spot.
+const tokenReach, tokenLead = 30.0, -0.5
+
+// token is where the architect token lies; found is false where it is not seen.
+func (s *scan) token() (at calibration.Point, found bool) {
+	most := tokenLead
+	for k := 1; k < 3; k++ {
+		end := s.Layout.pieceAreas()[k]
+		for _, t := range s.ofArea(k) {
+			for i := range pieceCells * pieceCells {
+				if p := t.cell(i); end.holds(p) && t.odds(tokenMap, i) > most {
+					most, at, found = t.odds(tokenMap, i), p, true
 				}
 			}
 		}
 	}
-	return inside / all, bare / max(inside, 1)
+	return at, found
 }
 
-// seaLeast is by how much a blue card shows more blue than red, natural logarithm.
-const seaLeast = 0.2
-
-// bluer tells whether t shows more blue than green, more green than red, and that
-// much more blue than red.
-func (t logColor) bluer(much float32) bool {
-	return t[2] > t[1] && t[1] > t[0] && t[2]-t[0] > much
+// players are those in the turn row, or all of the palette where that is not seen.
+func (s *scan) players() []izakaya.Color {
+	if len(s.out.turns) > 0 {
+		return s.out.turns[0].order
+	}
+	var all []izakaya.Color
+	for _, p := range s.profile.Players {
+		all = append(all, izakaya.Color(p.Name))
+	}
+	return all
 }

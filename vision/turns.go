@@ -1,38 +1,11 @@
 package vision
 
 import (
-	_ "embed"
 	"math"
 	"slices"
-	"sync"
 
 	"banto/calibration"
-	"banto/engine/izakaya"
-	"banto/vision/crop"
-	"banto/vision/cv"
 )
-
-// The network of turns looks at tiles of the table: tileSide samples tileStep mm apart in
-// planes at tileHeights mm, and tells of each of turnCells×turnCells cells whether the middle of
-// a disc's top shows there, and whose. vision/train teaches it, to these figures.
-const (
-	tileSide  = 64
-	tileStep  = 1.5
-	turnCells = 32
-	turnMaps  = 7 // no disc, a disc of each of turnPlayers, the architect token
-)
-
-var tileHeights = []float64{1, 5}
-
-// turnPlayers are the players in the order in which the network knows them.
-var turnPlayers = []string{"grey", "orange", "blue", "pink", "natural"}
-
-//go:embed nets/turns.onnx
-var turnsModel []byte
-
-var turnNet = sync.OnceValues(func() (*cv.Net, error) {
-	return cv.ReadNet(turnsModel, "maps", cv.Tensor{Name: "tiles", Shape: []int{0, 3 * 2, tileSide, tileSide}})
-})
 
 // The turn row is looked for right of the grid, turnNear to turnFar mm off its
 // edge and up to turnOver mm beyond its upper and lower end, as a straight
@@ -44,109 +17,53 @@ const (
 	turnSlope                  = 0.25
 )
 
-// A turnRow is the row of turn-order discs: the pigments from first to last, where
-// they lie, the log probability of each pigment for each disc, and that of all of them.
+// A turnRow is the row of turn-order discs: the players from first to last, by their place in the palette, where
+// they lie, the log probability of each player for each disc, and that of all of them.
 type turnRow struct {
-	pigments []int
-	at       []calibration.Point
-	scores   [][]float64
-	like     float64
+	players []int
+	at      []calibration.Point
+	scores  [][]float64
+	like    float64
 }
 
 // confidence is how sure the row is, 0 to 1.
 func (r *turnRow) confidence() float64 { return math.Exp(r.like) }
 
 // A turnCell is a cell of a tile: where on the table, and the log probability of a
-// disc of each pigment with its middle there. disc is that of any.
+// disc of each player with its middle there. disc is that of any.
 type turnCell struct {
 	at     calibration.Point
 	scores []float64
 	disc   float64
 }
 
-// turnArea is where the turn row is looked for: within half mm of middle along the
-// grid's edge.
-func (g *ground) turnArea() (middle calibration.Point, half float64) {
-	side := g.gridHalf()
-	return calibration.Point{X: side + (turnNear+turnFar)/2}, side + turnOver
+// turnArea is where the turn row is looked for.
+func (l *Layout) turnArea() area {
+	side := l.gridHalf()
+	return area{calibration.Point{X: side + (turnNear+turnFar)/2}, (turnFar - turnNear) / 2, side + turnOver}
 }
 
-// tileApart is how far apart the middles of tiles lie that cover an area, mm: a tile may
-// be turned by 45 degrees.
-const tileApart = 64.0
-
-// turnTiles are the middles of the tiles that cover the area of the turn row.
-func (g *ground) turnTiles() (out []calibration.Point) {
-	middle, half := g.turnArea()
-	n := math.Ceil(2 * half / tileApart)
-	for i := range int(n) {
-		out = append(out, calibration.Point{X: middle.X, Y: (float64(i) - (n-1)/2) * tileApart})
+// turnCells are the cells of the area of the turn row that may show a disc.
+func (s *scan) turnCells() (out []turnCell) {
+	area, order := s.Layout.turnArea(), orderOf(s.profile.Players, taughtPlayers)
+	for _, t := range s.ofArea(0) {
+		for i := range pieceCells * pieceCells {
+			if p := t.cell(i); area.holds(p) {
+				if c := newTurnCell(p, t.kinds(i)[discKind:][:len(taughtPlayers)], order); c.disc > turnFaint {
+					out = append(out, c)
+				}
+			}
+		}
 	}
 	return out
 }
 
-// turnCells are the cells of the area of the turn row.
-func (g *ground) turnCells(p calibration.Profile) (out []turnCell, err error) {
-	net, err := turnNet()
-	if err != nil {
-		return nil, err
+// newTurnCell is a cell at p with these probabilities of discs.
+func newTurnCell(p calibration.Point, discs []float64, order []int) turnCell {
+	c := turnCell{at: p, disc: math.Log(max(total(discs), math.Exp(turnLeast)))}
+	for _, k := range order {
+		c.scores = append(c.scores, math.Log(max(discs[k], math.Exp(turnLeast))))
 	}
-	cam, picture := &g.layout.Camera, &crop.Picture{W: g.taken.W, H: g.taken.H, Pix: g.taken.Pix}
-	white := crop.White(picture, cam, len(g.layout.Cards), func(i int, u, v float64) calibration.Point { return g.layout.Cards[i].At(u, v, 0) })
-	source, middles := crop.NewSource(picture, white), g.turnTiles()
-	size := 3 * len(tileHeights) * tileSide * tileSide
-	pix, rasters := make([]float32, size*len(middles)), make([]crop.Raster, len(middles))
-	for i, m := range middles {
-		rasters[i] = crop.NewRaster(cam, m, tileSide, tileStep)
-		source.Planes(&rasters[i], tileHeights, pix[i*size:][:size])
-	}
-	maps, err := net.Forward(pix)
-	if err != nil {
-		return nil, err
-	}
-	const cells = turnCells * turnCells
-	middle, half := g.turnArea()
-	for i := range cells * len(rasters) {
-		c := newTurnCell(&rasters[i/cells], maps[i/cells*turnMaps*cells:][:turnMaps*cells], i%cells, p)
-		if math.Abs(c.at.X-middle.X) < (turnFar-turnNear)/2 && math.Abs(c.at.Y) < half && c.disc > turnFaint {
-			out = append(out, c)
-		}
-	}
-	g.tellStrangers(out, p)
-	return out, nil
-}
-
-// tellStrangers tells whose disc a cell shows by the palette's paints where that has players
-// whom the network does not know.
-func (g *ground) tellStrangers(cells []turnCell, p calibration.Profile) {
-	if !slices.ContainsFunc(p.Players, func(c calibration.NamedColor) bool { return !slices.Contains(turnPlayers, c.Name) }) {
-		return
-	}
-	d := newDiscReader(p, pigments(p.Players, nil, discFinish, g.light.burnt))
-	for i := range cells {
-		like := d.likes(g, cells[i].at)
-		for k := range like {
-			cells[i].scores[k] = max(cells[i].disc+math.Log(odds(like, k)), turnLeast)
-		}
-	}
-}
-
-// newTurnCell is cell k of a tile with these maps.
-func newTurnCell(r *crop.Raster, maps []float32, k int, p calibration.Profile) turnCell {
-	const cells, side = turnCells * turnCells, tileSide / turnCells
-	const mid = (side - 1) / 2.0
-	c := turnCell{at: r.At(float64(k%turnCells*side)+mid, float64(k/turnCells*side)+mid, p.Disc.Height), scores: make([]float64, len(p.Players))}
-	like := make([]float64, 1+len(turnPlayers))
-	for v := range like {
-		like[v] = float64(maps[v*cells+k])
-	}
-	for i, named := range p.Players {
-		c.scores[i] = turnLeast
-		if v := slices.Index(turnPlayers, named.Name); v >= 0 {
-			c.scores[i] = max(math.Log(odds(like, 1+v)), turnLeast)
-		}
-	}
-	c.disc = math.Log(max(1-odds(like, 0), math.Exp(turnLeast)))
 	return c
 }
 
@@ -175,7 +92,7 @@ func newTurnSearch(cells []turnCell) *turnSearch {
 	return s
 }
 
-// find is the best row of n discs of different pigments, nil where none is likely enough: any
+// find is the best row of n discs of different players, nil where none is likely enough: any
 // two peaks may be any two of its places and foretell the others.
 func (s *turnSearch) find(n int) (best *turnRow) {
 	most := rowLeast * float64(n)
@@ -207,7 +124,7 @@ func (s *turnSearch) row(p, q calibration.Point, a, b, n int) *turnRow {
 		}
 		row.at, row.scores = append(row.at, c.at), append(row.scores, c.scores)
 	}
-	row.pigments, row.like = assigned(row.scores, 0, make([]bool, len(row.scores[0])))
+	row.players, row.like = assigned(row.scores, 0, make([]bool, len(row.scores[0])))
 	return row
 }
 
@@ -224,8 +141,8 @@ func (s *turnSearch) nearest(x, y float64) *turnCell {
 	return nil
 }
 
-// assigned gives each disc from k on a pigment of its own, as likely as can be.
-func assigned(scores [][]float64, k int, used []bool) (pigments []int, like float64) {
+// assigned gives each disc from k on a player of its own, as likely as can be.
+func assigned(scores [][]float64, k int, used []bool) (players []int, like float64) {
 	if k == len(scores) {
 		return nil, 0
 	}
@@ -238,27 +155,34 @@ func assigned(scores [][]float64, k int, used []bool) (pigments []int, like floa
 		rest, more := assigned(scores, k+1, used)
 		used[c] = false
 		if v := more + scores[k][c]; v > like {
-			pigments, like = append([]int{c}, rest...), v
+			players, like = append([]int{c}, rest...), v
 		}
 	}
-	return pigments, like
+	return players, like
 }
 
-// readTurns finds the turn row of so many players, 0 where that follows from the grid: one
-// a column, but two or three on a grid of three. It is nil where none is seen.
-func (g *ground) readTurns(p calibration.Profile, players int) (*turnRow, error) {
-	cells, err := g.turnCells(p)
-	if err != nil {
-		return nil, err
+// turns reads the turn row of so many players, 0 where that follows from the grid: one
+// a column, but two or three on a grid of three.
+func (s *scan) turns(players int) {
+	if s.keeps(s.ofArea(0)) {
+		s.out.turns, s.out.kept.row = s.old.turns, s.old.kept.row
+		return
 	}
-	s := newTurnSearch(cells)
-	switch n := g.layout.N; {
+	search := newTurnSearch(s.turnCells())
+	var row *turnRow
+	switch n := s.Layout.N; {
 	case players > 0:
-		return s.find(players), nil
+		row = search.find(players)
 	case n > 3:
-		return s.find(n), nil
+		row = search.find(n)
+	default:
+		row = search.twoOrThree()
 	}
-	return s.twoOrThree(), nil
+	if row != nil {
+		row.seat(slices.Concat(s.out.claims, s.out.owners))
+		s.out.kept.row = row
+		s.out.turns = []turnVote{{order: names(s.profile.Players, row.players), sure: row.confidence()}}
+	}
 }
 
 // thirdLeast is the log probability that the faintest of three discs must have. Raise it
@@ -276,50 +200,8 @@ func (s *turnSearch) twoOrThree() *turnRow {
 // faintest is the least log probability of the row's discs.
 func (r *turnRow) faintest() float64 {
 	least := 0.0
-	for i, c := range r.pigments {
+	for i, c := range r.players {
 		least = math.Min(least, r.scores[i][c])
 	}
 	return least
-}
-
-// swatches are the albedos of the players' discs as they lie in the turn row.
-func (g *ground) swatches(row turnRow, p calibration.Profile) []Swatch {
-	var out []Swatch
-	for k, c := range row.pigments {
-		if row.scores[k][c] > thirdLeast {
-			out = append(out, Swatch{Name: izakaya.Color(p.Players[c].Name), Albedo: g.albedoAt(row.at[k], p.Disc.Diameter/2-3)})
-		}
-	}
-	return out
-}
-
-// albedoAt is the median albedo of the disc whose top's middle is p, out to r mm.
-func (g *ground) albedoAt(p calibration.Point, r float64) (albedo [3]float64) {
-	var v [3][]float64
-	for a := -r; a <= r; a += r / 4 {
-		for b := -r; b <= r; b += r / 4 {
-			px, ok := g.layout.Camera.Project(calibration.Point{X: p.X + a, Y: p.Y + b, Z: p.Z})
-			rgb, in := g.frame.At(px.X, px.Y)
-			if a*a+b*b > r*r || !ok || !in {
-				continue
-			}
-			for c, s := range g.light.Surface(px, rgb) {
-				v[c] = append(v[c], s)
-			}
-		}
-	}
-	for c := range v {
-		slices.Sort(v[c])
-		albedo[c] = max(v[c][len(v[c])/2]-discFinish[0].sheen, 0.002)
-	}
-	return albedo
-}
-
-// tablePigments are the pigments of the players in the turn row, as measured there.
-func (g *ground) tablePigments(row turnRow, p calibration.Profile) []pigment {
-	var palette []calibration.NamedColor
-	for _, c := range row.pigments {
-		palette = append(palette, p.Players[c])
-	}
-	return pigments(palette, g.swatches(row, p), discFinish, g.light.burnt)
 }

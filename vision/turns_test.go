@@ -38,7 +38,7 @@ func TestTheTurnRowIsFound(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			var got []izakaya.Color
 			if r := newTurnSearch(c.cells).find(c.n); r != nil {
-				got = names(palette, r.pigments)
+				got = names(palette, r.players)
 			}
 			require.Equal(t, c.want, got)
 		})
@@ -50,7 +50,7 @@ func TestTwoOrThreePlayersSitAtAGridOfThree(t *testing.T) {
 	two := []turnCell{turnDisc(0, 60, "pink", 0.9), turnDisc(0, 40, "grey", 0.9)}
 	for p, want := range map[float64]int{0.9: 3, 0.3: 2} {
 		row := newTurnSearch(append(slices.Clone(two), turnDisc(0, 20, "blue", p))).twoOrThree()
-		require.Len(t, row.pigments, want)
+		require.Len(t, row.players, want)
 	}
 }
 
@@ -60,5 +60,5 @@ func TestEachPlayerHasOneDiscInTheTurnRow(t *testing.T) {
 	vague := turnDisc(0, 40, "pink", 0.5)
 	vague.scores[0] = math.Log(0.4) // grey
 	row := newTurnSearch([]turnCell{turnDisc(0, 60, "pink", 0.9), vague}).find(2)
-	require.Equal(t, []izakaya.Color{"pink", "grey"}, names(palette, row.pigments))
+	require.Equal(t, []izakaya.Color{"pink", "grey"}, names(palette, row.players))
 }

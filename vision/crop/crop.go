@@ -98,8 +98,8 @@ func (r *Raster) At(col, row, z float64) calibration.Point {
 	return calibration.Point{X: r.Middle.X + a*r.Right[0] + b*r.Near[0], Y: r.Middle.Y + a*r.Right[1] + b*r.Near[1], Z: z}
 }
 
-// sampled is how many px a sample spans across, at height z.
-func (r *Raster) sampled(z float64) float64 {
+// Sampled is how many px a sample spans across, at height z.
+func (r *Raster) Sampled(z float64) float64 {
 	o := r.Middle
 	a, _ := r.camera.Project(calibration.Point{X: o.X, Y: o.Y, Z: z})
 	b, _ := r.camera.Project(calibration.Point{X: o.X + 10*r.Right[0], Y: o.Y + 10*r.Right[1], Z: z})
@@ -115,7 +115,7 @@ const patch = 8
 // What lies outside the picture is black.
 func (s *Source) Planes(r *Raster, heights []float64, out []float32) {
 	f, scale, shift := s.full, 1.0, 0.0
-	if r.sampled(heights[0]) > fine {
+	if r.Sampled(heights[0]) > fine {
 		f, scale, shift = s.half, 0.5, -0.25
 	}
 	size := r.N * r.N

@@ -8,10 +8,10 @@ from torch import nn
 
 import market
 from crops import SCALE
+from layers import block
+from light import relit
 from market import N
-from stock_net import relit
 from train import Cache
-from turns_net import block
 
 NAME, BATCH, RATE, BOTTLES = "crates", 32, 2e-3, 6
 SHIFT = 4     # samples by which crates are shifted: how far off a layout has them

@@ -9,8 +9,8 @@ import torch.nn.functional as F
 from torch import nn
 
 from jutaku_scene import Closeup
+from layers import block
 from train import Cache
-from turns_net import block
 
 NAME, BATCH, RATE = "jutaku_find", 16, 3e-3
 W, H, CELL = 240, 144, 4         # px of the small picture; px a cell

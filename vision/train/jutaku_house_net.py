@@ -11,8 +11,8 @@ from torch import nn
 
 from crops import crop
 from jutaku_scene import FLOOR, SCALE, THICK, Closeup, Seen, corners_of, levelled, light_of, mm_per_px
+from layers import block
 from train import Cache
-from turns_net import block
 
 NAME, BATCH, RATE = "jutaku_house", 24, 3e-3
 N, STEP, FLOORS = 64, 1.125, 6                                  # samples a side, mm, floors at most

@@ -7,8 +7,8 @@ import torch.nn.functional as F
 from torch import nn
 
 from jutaku_scene import CARD, SCALE, Closeup, corners_of, levelled, light_of, mm_per_px, straightened
+from layers import block
 from train import Cache
-from turns_net import block
 
 NAME, BATCH, RATE = "jutaku_print", 32, 3e-3
 N = 192

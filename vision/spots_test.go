@@ -69,16 +69,11 @@ func TestSpotsUnderAClothAreHidden(t *testing.T) {
 	}
 }
 
-// Discs are found by their shape, so that players may have any colours.
-func TestSpotsOfOtherPlayersColours(t *testing.T) {
-	s := stills(t)[3]
+// Colours that no network was taught are refused, not guessed.
+func TestOtherPlayersColoursAreRefused(t *testing.T) {
 	p := calibration.DefaultProfile()
-	for i, c := range p.Players {
-		if c.Name == "pink" {
-			p.Players[i] = calibration.NamedColor{Name: "teal", Color: calibration.RGB{0x5c, 0xd6, 0xb4}}
-		}
-	}
-	o, _ := NewReader(p, 0).See(repainted(s.frame, 305, 350, -175), nil)
-	require.ElementsMatch(t, []izakaya.Color{"teal", "orange"}, o.ClaimSpot.Players)
-	require.ElementsMatch(t, s.truth.BuildSpot.Players, o.BuildSpot.Players)
+	p.Players[3].Name = "teal"
+	o, _ := NewReader(p, 0).See(stills(t)[3].frame, nil)
+	require.Equal(t, izakaya.StatusError, o.Status)
+	require.Contains(t, o.Message, "teal")
 }
