@@ -296,33 +296,3 @@ def develop(image, rng):
     out = cv2.GaussianBlur(out, (0, 0), rng.uniform(.2, .9)) + rng.normal(0, rng.uniform(.3, 4), image.shape).astype(np.float32)
     _, code = cv2.imencode(".jpg", out.clip(0, 255).astype(np.uint8), [cv2.IMWRITE_JPEG_QUALITY, int(rng.integers(55, 96))])
     return cv2.imdecode(code, cv2.IMREAD_COLOR)
-
-
-def repaint(path, shapes, rng):
-    """A still with buildings on about two thirds of its empty sites and pyramids on most cards that had none;
-    still.painted are the cards that something stands on."""
-    still = Still(path)
-    original, stands = still.image.copy(), obstacles(still)
-    painter, new, here = Painter(rng), [], {c: on_card(still.pose[c], at) for c, at in still.pyramids.items()}
-    built = dict(still.built)
-    for card in sorted(still.free):
-        for i, polygon in enumerate(still.sites[card]):
-            if (card, i) not in built and rng.random() > .35:
-                floors = fitting(polygon, shapes, here.get(card), rng)
-                if floors is not None:
-                    built[card, i] = floors
-                    new.append((card, floors[0][0], painter.building, (floors,)))
-        floors = [floor for i in (0, 1) for floor in built.get((card, i), [])]
-        if card not in here and rng.random() < (.8 if floors else .5):
-            at = beside(floors, rng)
-            if at is not None:
-                player = rng.choice(list(PLAYERS), p=[.2, .15, .15, .1, .4])
-                new.append((card, [at], painter.pyramid, (at, player)))
-    new = [(depth(still, on_table(still.pose[card], foot, 0)), card, paint, what) for card, foot, paint, what in new]
-    for far, card, paint, what in sorted(new, key=lambda b: -b[0]):
-        paint(still, original, still.pose[card], *what, [p for p, d in stands if d < far])
-    still.painted = sorted({card for card, _ in built} | {card for _, card, *_ in new})
-    still.built = built
-    if rng.random() < .5:
-        still.image = develop(still.image, rng)
-    return still

@@ -1,12 +1,10 @@
-"""Plane sweeps of site cards from stills with truth: what sweep.go does, for training."""
+"""Stills with truth, and crops of them in planes above the table."""
 import json
 
 import cv2
 import numpy as np
 
-N, STEP, PLANES, CELLS = 64, 1.125, 7, 16   # samples a side, mm, planes, cells a side
-VOTE = 20                                   # unit of the votes for a site's middle, mm
-ZONE = (31.5, 36.5)                         # middle of the zone of the sites, mm on the card
+N, STEP, CELLS = 64, 1.125, 16               # samples a side, mm, cells a side
 HALF, TOP, FLOOR = 31.5, 1.6, 10.0          # half a card, its thickness, a floor, mm
 PYRAMID = (12, 13)                          # a pyramid's base's side and its height, mm
 
@@ -76,11 +74,6 @@ def centroid(polygon):
     return ((p + q) * a[:, None]).sum(0) / (3 * a.sum())
 
 
-def pooled(a):
-    side = N // CELLS
-    return a.reshape(CELLS, side, CELLS, side).mean((1, 3))
-
-
 def views(still, middle, heights, n, step):
     """The table around a point in planes at some heights, n×n samples of step mm with columns away from the camera: the
     samples (heights×3×n×n), their places on the table, the view (its slope
@@ -102,34 +95,3 @@ def views(still, middle, heights, n, step):
     ends = still.project([[*middle, low], [*middle, low + 10], [*(middle + 10 * right), low]])
     view = np.float32([far / eye[2], np.hypot(*(ends[1] - ends[0])) / 20, np.hypot(*(ends[2] - ends[0])) / 20])
     return planes, at, view, right, near
-
-
-def sample(still, card, built, rng=None):
-    """One training sample of a card; rng adds the play that a fitted layout has."""
-    x, y, deg = still.pose[card]
-    play = 0.0
-    if rng is not None:
-        x, y, deg, play = x + rng.normal(0, .5), y + rng.normal(0, .5), deg + rng.normal(0, .4), rng.normal(0, .01)
-    pose = (x, y, deg)
-    heights = [TOP + FLOOR * k * (1 + play) for k in range(PLANES)]
-    planes, at, view, right, near = views(still, on_table(pose, [ZONE], 0)[0, :2], heights, N, STEP)
-    tx, ty = at[..., 0], at[..., 1]
-    c, s = np.cos(np.radians(deg)), np.sin(np.radians(deg))
-    u, v = on_card(pose, (tx, ty))
-    zone = pooled(((abs(u - HALF) < HALF) & (abs(v - HALF) < HALF)).astype(np.float32))
-    u, v = pooled(u), pooled(v)
-    site, top = np.zeros((CELLS, CELLS), np.uint8), np.zeros((CELLS, CELLS), np.uint8)
-    vote, floors = np.zeros((2, CELLS, CELLS), np.float32), [0, 0]
-    turn = np.array([[c * right[0] + s * right[1], s * right[0] - c * right[1]],
-                     [c * near[0] + s * near[1], s * near[0] - c * near[1]]])  # raster axes on the card
-    for i, polygon in enumerate(still.sites[card]):
-        on = inside(polygon, u, v)
-        site[on] = i + 1
-        mid = centroid(polygon)
-        vote[:, on] = (turn @ np.stack([mid[0] - u, mid[1] - v]).reshape(2, -1)).reshape(2, CELLS, CELLS)[:, on] / VOTE
-        if (card, i) in built:
-            stack = built[card, i]
-            floors[i] = len(stack)
-            for piece in stack[-1]:
-                top[inside(np.array(piece), u, v)] = len(stack)
-    return dict(planes=planes, zone=zone, view=view, site=site, top=top, vote=vote, floors=floors)
