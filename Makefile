@@ -50,6 +50,7 @@ train: ## render tables and teach the networks anew from them; goes on where it 
 	$(TEACH) --minutes 16 --only offsets
 	$(TEACH) --minutes 75 --only pieces
 	$(TEACH) --minutes 15 --only crates
+	$(TEACH) --minutes 70 --only sites
 	$(TEACH) $(CACHE)/scenes/train-none --minutes 15 --only sheets
 
 PAINT = /usr/bin/python3 vision/train/jutaku_paint.py --behind $(CACHE)/scenes/train-wilder

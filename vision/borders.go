@@ -32,10 +32,11 @@ func (r *Reader) Borders(v View, card int) []stack.Polygon {
 			ink.on[i] = 255
 		}
 	}
-	sites, err := readSites(v.Frame, v.Layout, v.Light, pose, &r.profile)
-	if err != nil || len(sites) == 0 {
+	read, err := newSiteReader(v, &r.profile).read([]int{card})
+	if err != nil || len(read[0]) == 0 {
 		return nil
 	}
+	sites := read[0]
 	out := make([]stack.Polygon, len(sites))
 	for _, p := range ink.outlines(borderLeast, 0.01, borderStep, side) {
 		c := p.Centroid()

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"math"
 	"slices"
-	"sync"
 
 	"banto/calibration"
 )
@@ -27,72 +26,76 @@ func (s *siteReading) join(o *siteReading) {
 // inOrder compares sites by x, then y.
 func inOrder(a, b siteReading) int { return cmp.Or(cmp.Compare(a.x, b.x), cmp.Compare(a.y, b.y)) }
 
-// woodPoints is how many points along a side of a card are looked at for wood,
-// woodEnough how many must be likelier wood than print before the card is read
-// for buildings. Lower woodEnough if single small pieces are overlooked.
-const woodPoints, woodEnough = 16, 4
+// surelyBare is the probability of anything being built on a site up to which its floors are not counted. Lower it
+// if small pieces are overlooked; every site more that is counted costs time.
+const surelyBare = 0.003
 
-// woodRim, mm: how far in from its edge a card is looked at for wood. Discs in the
-// gaps reach over it; sites do not.
-const woodRim = 4.0
-
-// showsWood tells whether the card at p has wood on it, beyond what hides says; nil
-// hides nothing.
-func showsWood(f *Frame, l *Layout, light *Light, p Pose, side float64, m *woodModel, hides func(u, v float64) bool) bool {
-	n := 0
-	side -= 2 * woodRim
-	for i := range woodPoints * woodPoints {
-		u := (float64(i%woodPoints)+0.5)/woodPoints*side - side/2
-		v := (float64(i/woodPoints)+0.5)/woodPoints*side - side/2
-		if hides != nil && hides(u, v) {
-			continue
-		}
-		px, ok := l.Camera.Project(p.At(u, v, 0))
-		if t, in := tintAt(f, light, px); ok && in && m.density(t) > cardDensity(t)+strangeDensity {
-			if n++; n >= woodEnough {
-				return true
-			}
-		}
-	}
-	return false
+// A siteReader reads the building sites of one picture's cards.
+type siteReader struct {
+	View
+	prof    *calibration.Profile
+	heights []float64
 }
 
-// readSites reads the building sites of the card at p, in the order of sites.
-func readSites(f *Frame, l *Layout, light *Light, p Pose, prof *calibration.Profile) (sites []siteReading, err error) {
-	pairs, err := sitePairs()
+func newSiteReader(v View, prof *calibration.Profile) *siteReader {
+	return &siteReader{v, prof, sweepHeights(prof)}
+}
+
+// find finds the sites of cards, counted in row order, and which of them may have something built on them.
+func (r *siteReader) find(cards []int) (maps []siteMaps, sites [][][]siteVote, err error) {
+	var sweeps []*sweep
+	for _, i := range cards {
+		sweeps = append(sweeps, newSweep(&r.Layout.Camera, r.Layout.Cards[i], r.prof.SiteCard.Side))
+	}
+	if maps, err = mapsOf(r.Source, sweeps, r.heights); err != nil {
+		return nil, nil, err
+	}
+	for i := range maps {
+		sites = append(sites, bySite(maps[i].votes()))
+	}
+	return maps, sites, nil
+}
+
+// read reads the sites of cards, counted in row order, each card's in the order of sites.
+func (r *siteReader) read(cards []int) ([][]siteReading, error) {
+	maps, sites, err := r.find(cards)
 	if err != nil {
 		return nil, err
 	}
-	s := newSweep(f, l, p, prof)
-	view := s.viewMaps()
-	border := sync.OnceValue(func() *borderMap { return newBorderMap(f, l, light, p, prof) })
-	var maps []siteMaps
-	for _, pair := range pairs {
-		m, err := pair.siteMaps(s, view)
-		if err != nil {
-			return nil, err
-		}
-		maps = append(maps, m)
-		if sites, err = sitesOf(maps, border); err != nil || allSure(sites) {
-			return sites, err
+	var asked []siteQuestion
+	out := make([][]siteReading, len(cards))
+	for i := range cards {
+		m := &maps[i]
+		out[i] = make([]siteReading, len(sites[i]))
+		for k, at := range siteMiddles(sites[i], m.votes()) {
+			s := &out[i][k]
+			s.x, s.y, s.spread = at[0], at[1], siteSpread
+			if p := m.built(sites[i][k]); p > surelyBare {
+				asked = append(asked, siteQuestion{m, sites[i][k], &s.scores})
+			} else {
+				s.scores = bareScores(p)
+			}
 		}
 	}
-	return sites, nil
+	if err := countFloors(r.Source, asked, r.heights); err != nil {
+		return nil, err
+	}
+	for i, card := range cards {
+		r.order(out[i], &maps[i], r.Layout.Cards[card])
+	}
+	return out, nil
 }
 
-// pairSure is the least probability of its reading at which one pair of networks
-// is believed without asking the next one. Raise it if buildings are misread with
-// confidence; every card more that is read twice costs time.
-const pairSure = 0.98
-
-// allSure tells whether each site's floors, and which of two sites is which, are sure.
-func allSure(sites []siteReading) bool {
-	for _, s := range sites {
-		if p := s.scores.probabilities(); p[argmax(p[:])] < pairSure {
-			return false
+// bareScores are those of a site on which anything is built with probability p.
+func bareScores(p float64) floorScores {
+	s := taughtPrior
+	for k := range s {
+		if k > 0 {
+			s[k] *= p / (1 - taughtPrior[0])
 		}
 	}
-	return len(sites) == 1 || len(sites) == 2 && orderSure(sites) > pairSure
+	s[0] = 1 - p
+	return s.logs()
 }
 
 // siteSpread and borderSpread are the spread in mm of where the middle of a site is
@@ -104,22 +107,15 @@ const siteSpread, borderSpread = 0.5, 0.15
 // told by their borders.
 const nearInX = 2.5
 
-// sitesOf are the sites that the maps of one or more pairs show, in their order.
-func sitesOf(maps []siteMaps, border func() *borderMap) (out []siteReading, err error) {
-	sites := bySite(votesOf(maps))
-	first := votesOf(maps[:1]) // its middles err least
-	out = make([]siteReading, len(sites))
-	for i, at := range siteMiddles(sites, first) {
-		out[i] = siteReading{x: at[0], y: at[1], spread: siteSpread}
-		if out[i].scores, err = scoresOf(maps, sites[i]); err != nil {
-			return nil, err
-		}
+// order puts a card's sites in order and gives their scores the prior of real tables.
+func (r *siteReader) order(sites []siteReading, m *siteMaps, p Pose) {
+	if len(sites) == 2 && math.Abs(sites[0].x-sites[1].x) < nearInX {
+		traceMiddles(sites, m.votes(), m.sweep, newBorderMap(r.View, p, r.prof))
 	}
-	if len(out) == 2 && math.Abs(out[0].x-out[1].x) < nearInX {
-		traceMiddles(out, first, maps[0].sweep, border())
+	slices.SortFunc(sites, inOrder)
+	for i := range sites {
+		sites[i].scores.expect()
 	}
-	slices.SortFunc(out, inOrder)
-	return out, nil
 }
 
 // traceMiddles takes the middles of all sites by their borders if all can be traced:

@@ -11,12 +11,16 @@ import (
 	"banto/engine/izakaya"
 )
 
-func readBuildingsOf(t testing.TB, s still, l *Layout) (*Buildings, izakaya.Observation) {
+func readBuildingsOf(t testing.TB, s still) (*Buildings, izakaya.Observation) {
 	t.Helper()
-	p := calibration.DefaultProfile()
-	b, err := ReadBuildings(s.frame, l, FitLight(s.frame, l, p), p, nil)
+	b, err := ReadBuildings(s.view(), calibration.DefaultProfile())
 	require.NoError(t, err)
-	return b, buildingsAlone(b, l.N)
+	return b, buildingsAlone(b, s.layout.N)
+}
+
+// view is the still as it lies, in its own light.
+func (s *still) view() View {
+	return View{Taken: s.frame, Frame: s.frame, Layout: s.layout, Light: FitLight(s.frame, s.layout, calibration.DefaultProfile())}
 }
 
 // buildingsAlone is an observation of nothing but the buildings.
@@ -48,7 +52,7 @@ func floorsOf(o izakaya.Observation) map[string]int {
 func TestBuildingsOfTheStills(t *testing.T) {
 	said, right, all := 0, 0, 0
 	for _, s := range stills(t) {
-		_, o := readBuildingsOf(t, s, s.layout)
+		_, o := readBuildingsOf(t, s)
 		want, got := floorsOf(s.truth), floorsOf(o)
 		all += len(want)
 		said += len(got)
@@ -67,7 +71,7 @@ func TestBuildingsOfTheStills(t *testing.T) {
 
 func TestRangesHoldWhatIsHidden(t *testing.T) {
 	for _, s := range stills(t) {
-		_, o := readBuildingsOf(t, s, s.layout)
+		_, o := readBuildingsOf(t, s)
 		for _, c := range o.Cards {
 			for _, b := range c.Buildings {
 				require.Greater(t, b.Confidence, 0.0)
@@ -84,8 +88,8 @@ func TestRangesHoldWhatIsHidden(t *testing.T) {
 // A second, equal picture makes every reading surer and changes none.
 func TestBuildingsAdd(t *testing.T) {
 	s := stills(t)[0]
-	one, before := readBuildingsOf(t, s, s.layout)
-	two, _ := readBuildingsOf(t, s, s.layout)
+	one, before := readBuildingsOf(t, s)
+	two, _ := readBuildingsOf(t, s)
 	one.Add(two)
 	after := buildingsAlone(one, s.layout.N)
 	require.Len(t, after.Cards, len(before.Cards))
@@ -132,16 +136,68 @@ func TestFloorProbabilities(t *testing.T) {
 func TestSweepPlanes(t *testing.T) {
 	s := stills(t)[0]
 	p := calibration.DefaultProfile()
+	heights := sweepHeights(&p)
 	for i, pose := range s.layout.Cards {
-		w := newSweep(s.frame, s.layout, pose, &p)
+		w := newSweep(&s.layout.Camera, pose, p.SiteCard.Side)
 		for _, at := range [][2]float64{{3, 5}, {40, 60}} {
-			q := w.at(at[0], at[1], 2*p.Piece.FloorHeight)
+			q := w.At(at[0], at[1], heights[2])
 			x, y := w.onCard(at[0], at[1])
 			want := pose.At(x-p.SiteCard.Side/2, p.SiteCard.Side/2-y, 2*p.Piece.FloorHeight)
 			require.InDelta(t, want.X, q.X, 1e-6, "card %d", i)
 			require.InDelta(t, want.Y, q.Y, 1e-6, "card %d", i)
 			require.InDelta(t, want.Z, q.Z, 1e-9)
 		}
+	}
+}
+
+// Where nothing is built nothing is seen, and where something is, the floors are counted.
+func TestBareSitesAreNotCounted(t *testing.T) {
+	p := calibration.DefaultProfile()
+	bare, counted := 0, 0
+	for _, s := range stills(t) {
+		r := newSiteReader(s.view(), &p)
+		for i, card := range s.truth.Cards {
+			maps, sites, err := r.find([]int{i})
+			require.NoError(t, err)
+			most := 0.0
+			for _, site := range sites[0] {
+				most = max(most, maps[0].built(site))
+			}
+			if len(card.Buildings) > 0 && len(sites[0]) > 0 {
+				require.Greater(t, most, surelyBare, "%s card %d", s.name, i)
+			} else if most > surelyBare {
+				counted++
+			} else {
+				bare++
+			}
+		}
+	}
+	require.Greater(t, bare, 4*counted)
+}
+
+// What is bare now is remembered as it lies; what is built on is not.
+func TestBareCardsAreRemembered(t *testing.T) {
+	s := stills(t)[0]
+	b, _ := readBuildingsOf(t, s)
+	b.Remember(nil)
+	for i, card := range s.truth.Cards {
+		require.Equal(t, len(card.Buildings) == 0, b.cards[i].bare != nil, "card %d", i)
+	}
+	later, _ := readBuildingsOf(t, s)
+	b.cards[0].bare = []siteReading{sure(1, 2, 0)}
+	later.Remember(b)
+	require.Equal(t, b.cards[0].bare, later.cards[0].bare)
+}
+
+// The scores of a site on which something is built as often as on those that taught are theirs.
+func TestBareScoresAreProbabilities(t *testing.T) {
+	s := bareScores(1 - taughtPrior[0])
+	for k, p := range s.probabilities() {
+		require.InDelta(t, taughtPrior[k], p, 1e-9)
+	}
+	s.expect()
+	for k, p := range s.probabilities() {
+		require.InDelta(t, floorPrior[k], p, 0.01)
 	}
 }
 
@@ -167,7 +223,7 @@ func TestSitesKeepTheOrderSeenBare(t *testing.T) {
 		{"seen bare", cardEvidence{views: [][]siteReading{seen}, bare: bare}, []int{1, 3}},
 		{"one of them not seen now", cardEvidence{views: [][]siteReading{seen[:1]}, bare: bare}, []int{0, 3}},
 		{"two views, the first with one site", cardEvidence{views: [][]siteReading{seen[:1], seen, seen}}, []int{3, 1}},
-		{"no wood", cardEvidence{views: [][]siteReading{nil}, bare: bare}, nil},
+		{"no site seen", cardEvidence{views: [][]siteReading{nil}, bare: bare}, nil},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			var got []int
@@ -201,7 +257,7 @@ func TestBuildingsUnderColouredLight(t *testing.T) {
 				for i := range s.frame.Pix {
 					s.frame.Pix[i] = uint8(min(float64(s.frame.Pix[i])*gain[i%3], 255))
 				}
-				_, o := readBuildingsOf(t, s, s.layout)
+				_, o := readBuildingsOf(t, s)
 				want, got := floorsOf(s.truth), floorsOf(o)
 				for place, floors := range got {
 					require.NotZero(t, want[place], "%s %s", s.name, place)
@@ -213,22 +269,5 @@ func TestBuildingsUnderColouredLight(t *testing.T) {
 			}
 			require.GreaterOrEqual(t, float64(right), 0.8*float64(all))
 		})
-	}
-}
-
-// Wood where a natural pyramid stands is no building; wood beside it still is.
-func TestPyramidsAreNoBuildings(t *testing.T) {
-	p, s := calibration.DefaultProfile(), stills(t)[0]
-	light, l := FitLight(s.frame, s.layout, p), s.layout
-	model := &woodModel{tintOfPaint(p.Piece.Wood, light)}
-	for i, pose := range l.Cards {
-		pieces := &Pieces{kept: kept{pyramids: make([]calibration.Point, len(l.Cards))}}
-		pieces.kept.pyramids[i] = pose.At(20, 20, 0)
-		hides := pieces.pyramidShape(i, pose, l, &p)
-		require.True(t, hides(20, 20))
-		require.False(t, hides(20-2*p.Pyramid.Base, 20))
-		if len(s.truth.Cards[i].Buildings) > 0 {
-			require.True(t, showsWood(s.frame, l, light, pose, p.SiteCard.Side, model, hides), "card %d", i)
-		}
 	}
 }

@@ -9,7 +9,7 @@ import (
 )
 
 // maxFloors is the highest building there is.
-const maxFloors = sweepFloors
+const maxFloors = 6
 
 // floorScores is a log probability for each number of floors, 0..maxFloors.
 type floorScores [maxFloors + 1]float64
@@ -22,7 +22,7 @@ type Buildings struct {
 }
 
 // A cardEvidence is what the pictures show of one card: the readings of its
-// sites, by picture, none where there is no wood; the most px that a floor on
+// sites, by picture, none where none are seen; the most px that a floor on
 // it spans in any; and its sites as they showed before anything stood on them,
 // nil where that was never seen.
 type cardEvidence struct {
@@ -31,54 +31,51 @@ type cardEvidence struct {
 	bare    []siteReading
 }
 
-// ReadBuildings reads the buildings on the site cards of l; pieces are those of
-// the same picture, or nil. It fails only where OpenCV cannot run the networks.
-func ReadBuildings(f *Frame, l *Layout, light *Light, p calibration.Profile, pieces *Pieces) (*Buildings, error) {
-	none := &Buildings{n: l.N, cards: make([]cardEvidence, len(l.Cards))}
-	return none.Reread(f, l, light, p, pieces, func(int) bool { return true })
+// ReadBuildings reads the buildings on the site cards in a view. It fails only where OpenCV cannot run the networks.
+func ReadBuildings(v View, p calibration.Profile) (*Buildings, error) {
+	none := &Buildings{n: v.Layout.N, cards: make([]cardEvidence, len(v.Layout.Cards))}
+	return none.Reread(v, p, func(int) bool { return true })
 }
 
 // Reread reads anew the cards, counted in row order, for which changed holds;
 // the others keep their evidence. It fails as ReadBuildings does.
-func (b *Buildings) Reread(f *Frame, l *Layout, light *Light, p calibration.Profile, pieces *Pieces, changed func(card int) bool) (*Buildings, error) {
+func (b *Buildings) Reread(v View, p calibration.Profile, changed func(card int) bool) (*Buildings, error) {
 	out := &Buildings{n: b.n, cards: slices.Clone(b.cards)}
-	model := &woodModel{tintOfPaint(p.Piece.Wood, light)}
-	pyramids := pieces.pyramidShapes(l, &p)
-	for i, pose := range l.Cards {
-		if !changed(i) {
-			continue
+	var cards []int
+	for i := range v.Layout.Cards {
+		if changed(i) {
+			cards = append(cards, i)
 		}
-		var sites []siteReading
-		var err error
-		if showsWood(f, l, light, pose, p.SiteCard.Side, model, pyramids[i]) {
-			if sites, err = readSites(f, l, light, pose, &p); err != nil {
-				return nil, err
-			}
-		}
-		out.cards[i] = cardEvidence{[][]siteReading{sites}, floorPx(l, pose, p.Piece.FloorHeight), b.cards[i].bare}
+	}
+	sites, err := newSiteReader(v, &p).read(cards)
+	if err != nil {
+		return nil, err
+	}
+	for k, i := range cards {
+		out.cards[i] = cardEvidence{[][]siteReading{sites[k]}, floorPx(v.Layout, v.Layout.Cards[i], p.Piece.FloorHeight), b.cards[i].bare}
 	}
 	return out, nil
 }
 
-// Remember takes over how the cards' sites showed bare in known, earlier
-// evidence of the same table or nil, and looks at those without wood on f. It
-// fails as ReadBuildings does.
-func (b *Buildings) Remember(known *Buildings, f *Frame, l *Layout, light *Light, p calibration.Profile) error {
+// bareLeast is how surely all sites of a card must be bare to be remembered as they lie.
+const bareLeast = 0.98
+
+// Remember takes over how the cards' sites showed bare in known, earlier evidence of the same table or nil; of the
+// other cards those that show bare now are remembered so.
+func (b *Buildings) Remember(known *Buildings) {
 	for i := range b.cards {
 		c := &b.cards[i]
 		if known != nil && known.n == b.n {
 			c.bare = known.cards[i].bare
 		}
-		if c.bare != nil || len(c.views[0]) > 0 {
-			continue
-		}
-		var err error
-		if c.bare, err = readSites(f, l, light, l.Cards[i], &p); err != nil {
-			return err
+		if sites := c.views[0]; c.bare == nil && len(sites) > 0 && !slices.ContainsFunc(sites, mayBeBuilt) {
+			c.bare = sites
 		}
 	}
-	return nil
 }
+
+// mayBeBuilt tells of a site that is not surely bare.
+func mayBeBuilt(s siteReading) bool { return odds(s.scores[:], 0) < bareLeast }
 
 // Add joins the evidence of another picture of the same table.
 func (b *Buildings) Add(o *Buildings) {
@@ -161,7 +158,7 @@ func orderSure(s []siteReading) float64 {
 }
 
 // sites joins the pictures' readings, in the order of sites: the sites as they
-// showed bare, else as many as most pictures show; none where no picture shows wood.
+// showed bare, else as many as most pictures show; none where no picture shows any.
 func (c *cardEvidence) sites() []siteReading {
 	var votes [3]int
 	for _, v := range c.views {
@@ -210,9 +207,20 @@ func join(sites, other []siteReading) {
 // are too fine for most pictures.
 const piecesPerFloor = 1.5
 
-// floorPrior is how often sites that show wood near by have 0..6 floors, as in
-// the networks' training.
-var floorPrior = floorScores{0.45, 0.18, 0.15, 0.11, 0.06, 0.045, 0.005}
+// floorPrior is how often the sites of tables have 0..6 floors, taughtPrior how often those had that taught the
+// networks.
+var (
+	floorPrior  = floorScores{0.68, 0.097, 0.089, 0.067, 0.043, 0.021, 0.003}
+	taughtPrior = floorScores{0.20, 0.15, 0.18, 0.16, 0.14, 0.10, 0.07}
+)
+
+// expect gives log probabilities of a network the prior of real tables.
+func (s *floorScores) expect() {
+	for k := range s {
+		s[k] += math.Log(floorPrior[k] / taughtPrior[k])
+	}
+	s.normalize()
+}
 
 // add adds another picture's log probabilities, bounded, as evidence.
 func (s *floorScores) add(o *floorScores) {

@@ -83,9 +83,7 @@ func (v *Live) whole(f *Frame, thumb *Thumb) (izakaya.Observation, View, bool) {
 	if v.evidence != nil {
 		known = v.evidence.wood
 	}
-	if err := e.wood.Remember(known, view.Frame, view.Layout, view.Light, v.reader.profile); err != nil {
-		return failed(err)
-	}
+	e.wood.Remember(known)
 	if v.marks, err = f.Landmarks(); err != nil {
 		return failed(err)
 	}
@@ -109,7 +107,6 @@ func (v *Live) keep(thumb *Thumb, e *Evidence, view View) (izakaya.Observation, 
 func (v *Live) parts(f *Frame, r *round) (*Evidence, View, error) {
 	l, e, p := v.view.Layout, *v.evidence, v.reader.profile
 	view := v.reader.View(f, l)
-	f, light := view.Frame, view.Light
 	var err error
 	reads := func(area image.Rectangle) bool { return r.reads(area) }
 	if e.pieces, err = e.pieces.Reread(view, p, v.reader.players, reads); err != nil {
@@ -120,7 +117,7 @@ func (v *Live) parts(f *Frame, r *round) (*Evidence, View, error) {
 			return nil, view, err
 		}
 	}
-	e.wood, err = e.wood.Reread(f, l, light, p, e.pieces, func(card int) bool { return r.reads(cardBox(l, l.Cards[card])) })
+	e.wood, err = e.wood.Reread(view, p, func(card int) bool { return r.reads(cardBox(l, l.Cards[card])) })
 	return &e, view, err
 }
 

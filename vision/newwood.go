@@ -90,12 +90,11 @@ func (c *WoodChange) Site() int {
 		}
 	}
 	x, y := (sx/max(n, 1)+0.5)*woodStep, (sy/max(n, 1)+0.5)*woodStep
-	v := c.before
-	sites, err := readSites(v.Frame, v.Layout, v.Light, v.Layout.Cards[c.pose], c.profile)
-	if err != nil || len(sites) == 0 {
+	sites, err := newSiteReader(c.before, c.profile).read([]int{c.pose})
+	if err != nil || len(sites[0]) == 0 {
 		return 0
 	}
-	return nearestSite(sites, x, y)
+	return nearestSite(sites[0], x, y)
 }
 
 // OnTop says whether the new piece lies on wood that was there before: its side

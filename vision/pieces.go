@@ -26,9 +26,8 @@ type Pieces struct {
 
 // kept is what one picture's reading leaves to the next of the same camera.
 type kept struct {
-	row      *turnRow
-	tiles    []*tile             // of tileMiddles
-	pyramids []calibration.Point // where a pyramid shows if one does, by card in row order
+	row   *turnRow
+	tiles []*tile // of tileMiddles
 }
 
 // A placeEvidence is the log likelihood of each alternative at one place: empty
@@ -251,41 +250,4 @@ func cmpFloat(a, b float64) int {
 		return 1
 	}
 	return 0
-}
-
-// pyramidSure is the probability above which wood where a pyramid stands is that pyramid,
-// of natural colour. Raise it if low buildings beside pyramids are overlooked.
-const pyramidSure = 0.5
-
-// pyramidBlur, mm: how far off its outline a pyramid still tints the picture.
-const pyramidBlur = 2.0
-
-// pyramidShapes are the shapes of the pyramids by card, in row order; nil where none
-// stands for sure.
-func (p *Pieces) pyramidShapes(l *Layout, prof *calibration.Profile) []func(u, v float64) bool {
-	shapes := make([]func(u, v float64) bool, len(l.Cards))
-	if p == nil {
-		return shapes
-	}
-	_, owners := p.agreed()
-	for i, e := range owners {
-		if k, sure := e.best(); k > 0 && sure > pyramidSure {
-			shapes[i] = p.pyramidShape(i, l.Cards[i], l, prof)
-		}
-	}
-	return shapes
-}
-
-// pyramidShape tells which points of the card at pose, mm from its middle, the
-// pyramid on it hides from the camera.
-func (p *Pieces) pyramidShape(card int, pose Pose, l *Layout, prof *calibration.Profile) func(u, v float64) bool {
-	at, lean := p.kept.pyramids[card], heightShift(l, pose)
-	footU, footV := pose.inverse(at.X, at.Y)
-	reach := prof.Pyramid.Base/math.Sqrt2 + pyramidBlur
-	return func(u, v float64) bool {
-		du, dv := u-footU, v-footV
-		up := (du*lean[0] + dv*lean[1]) / max(lean[0]*lean[0]+lean[1]*lean[1], 1e-9)
-		up = min(max(up, 0), prof.Pyramid.Height)
-		return math.Hypot(du-up*lean[0], dv-up*lean[1]) < reach
-	}
 }

@@ -75,8 +75,9 @@ func readTiles(source *crop.Source, cam *calibration.Camera, middles []calibrati
 		out[i] = &tile{Raster: crop.NewRaster(cam, m, pieceSide, pieceStep)}
 		channels := pix[i*pieceChannels*plane:][:pieceChannels*plane]
 		source.Planes(&out[i].Raster, pieceHeights, channels)
-		for k, v := range viewFigures(&out[i].Raster, cam) {
-			fill(channels[(3*len(pieceHeights)+k)*plane:][:plane], float32(min(pieceView*v, pieceViewMost)))
+		view := out[i].View(pieceHeights[0])
+		for k, v := range [2]float32{view[0], 20 / pieceStep * view[2] / 10} {
+			fill(channels[(3*len(pieceHeights)+k)*plane:][:plane], min(pieceView*v, pieceViewMost))
 		}
 	}
 	maps, err := net.Forward(pix)
@@ -88,12 +89,6 @@ func readTiles(source *crop.Source, cam *calibration.Camera, middles []calibrati
 		t.maps = maps[i*size:][:size]
 	}
 	return out, nil
-}
-
-// viewFigures are the mm that a mm of height hides in the middle of r, and the px that a sample spans.
-func viewFigures(r *crop.Raster, cam *calibration.Camera) [2]float64 {
-	eye := cam.Center()
-	return [2]float64{math.Hypot(eye.X-r.Middle.X, eye.Y-r.Middle.Y) / eye.Z, r.Sampled(pieceHeights[0])}
 }
 
 func fill(values []float32, v float32) {
@@ -115,12 +110,8 @@ func (t *tile) odds(k, i int) float64 { return float64(t.maps[k*pieceCells*piece
 // A within tells whether a point of the table lies in some area.
 type within func(p calibration.Point) bool
 
-// A find is what tiles tell of one place: the log odds of each value that it may have, nothing first, and where
-// the middle of what is likeliest to be there shows.
-type find struct {
-	like []float64
-	at   calibration.Point
-}
+// A find is what tiles tell of one place: the log odds of each value that it may have, nothing first.
+type find []float64
 
 // sureCell bounds the probability that is told of a cell, and of its contrary: networks err. Raise it if readings
 // said to be sure are wrong.
@@ -128,13 +119,13 @@ const sureCell = 2e-5
 
 // find looks for a piece of the n kinds from first on with its middle among the cells that may allows.
 func (t *tile) find(first, n int, may within) find {
-	best := find{like: make([]float64, n+1)}
+	best := make(find, n+1)
 	most := -1.0
 	for i := range pieceCells * pieceCells {
 		if p := t.cell(i); may(p) {
 			kinds := t.kinds(i)
 			if any := total(kinds[first:][:n]); any > most {
-				most, best.at = any, p
+				most = any
 				best.tell(kinds[first:][:n], any)
 			}
 		}
@@ -151,10 +142,10 @@ func (t *tile) kinds(i int) []float64 {
 }
 
 // tell takes in the probabilities of each kind in a cell, and of any.
-func (f *find) tell(kinds []float64, any float64) {
+func (f find) tell(kinds []float64, any float64) {
 	none := max(1-any, sureCell)
 	for k, p := range kinds {
-		f.like[k+1] = math.Log(max(p, sureCell/float64(len(kinds))) / none)
+		f[k+1] = math.Log(max(p, sureCell/float64(len(kinds))) / none)
 	}
 }
 
@@ -166,12 +157,12 @@ func total(v []float64) (sum float64) {
 	return sum
 }
 
-// allTold is what several tiles tell of one place; the first tells where.
+// allTold is what several tiles tell of one place.
 func allTold(finds []find) find {
-	out := find{like: make([]float64, len(finds[0].like)), at: finds[0].at}
+	out := make(find, len(finds[0]))
 	for _, f := range finds {
-		for k, v := range f.like {
-			out.like[k] += v / float64(len(finds))
+		for k, v := range f {
+			out[k] += v / float64(len(finds))
 		}
 	}
 	return out

@@ -40,16 +40,15 @@ func TestAFindIsTheLikeliestCell(t *testing.T) {
 	tl.show(other, discKind, 9)
 	tl.show(at, bottleKind, -2)
 	f := tl.find(discKind, len(taughtPlayers), around(at, 8))
-	require.Equal(t, 3, argmax(f.like), "of three cells the likeliest within reach")
-	require.InDelta(t, 4, f.like[3], 0.2)
-	require.Less(t, math.Hypot(f.at.X-at.X, f.at.Y-at.Y), 3.0)
-	require.Zero(t, argmax(tl.find(pyramidKind, len(taughtPlayers), around(at, 8)).like), "another piece is none of these")
-	require.Zero(t, argmax(tl.find(discKind, len(taughtPlayers), around(calibration.Point{X: 999}, 8)).like), "nothing where the tile does not reach")
+	require.Equal(t, 3, argmax(f), "of three cells the likeliest within reach")
+	require.InDelta(t, 4, f[3], 0.2)
+	require.Zero(t, argmax(tl.find(pyramidKind, len(taughtPlayers), around(at, 8))), "another piece is none of these")
+	require.Zero(t, argmax(tl.find(discKind, len(taughtPlayers), around(calibration.Point{X: 999}, 8))), "nothing where the tile does not reach")
 }
 
 func TestTilesAreToldTogether(t *testing.T) {
-	sure, doubt := find{like: []float64{0, 5, -3}}, find{like: []float64{0, -1, -2}}
-	require.Equal(t, []float64{0, 2, -2.5}, allTold([]find{sure, doubt}).like)
+	sure, doubt := find{0, 5, -3}, find{0, -1, -2}
+	require.Equal(t, find{0, 2, -2.5}, allTold([]find{sure, doubt}))
 }
 
 func TestDiscsOfASpot(t *testing.T) {

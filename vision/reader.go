@@ -69,7 +69,7 @@ func (r *Reader) look(f *Frame, trace *Trace) (*Evidence, View, error) {
 	if err != nil {
 		return nil, View{}, err
 	}
-	f, l, light := view.Frame, view.Layout, view.Light
+	f, l := view.Frame, view.Layout
 	trace.Done("layout", func() *Frame { return layoutPicture(f, l, r.profile) })
 	e := &Evidence{n: l.N, grid: gridOf(f, l, r.profile), camera: cameraReading(f, l, r.size)}
 	if e.pieces, err = ReadPieces(view, r.profile, r.players); err != nil {
@@ -80,7 +80,7 @@ func (r *Reader) look(f *Frame, trace *Trace) (*Evidence, View, error) {
 		return nil, View{}, err
 	}
 	trace.Done("market", nil)
-	if e.wood, err = ReadBuildings(f, l, light, r.profile, e.pieces); err != nil {
+	if e.wood, err = ReadBuildings(view, r.profile); err != nil {
 		return nil, View{}, err
 	}
 	trace.Done("buildings", nil)

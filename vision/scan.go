@@ -170,7 +170,7 @@ func (s *scan) drinks() {
 		for _, c := range s.Layout.cardsAt(v) {
 			seen = append(seen, tiles[c])
 		}
-		e, _ := s.place(seen, bottleKind, order, foot, vertexCover, around(foot, vertexRoom))
+		e := s.place(seen, bottleKind, order, foot, vertexCover, around(foot, vertexRoom))
 		s.out.drinks = append(s.out.drinks, e)
 	}
 }
@@ -180,7 +180,7 @@ func (s *scan) claims() {
 	for _, gap := range gaps(s.out.n) {
 		here, there := gapCards(gap, s.out.n)
 		place := s.Layout.gapPlace(gap)
-		e, _ := s.place([]*tile{tiles[here], tiles[there]}, discKind, order, place.middle(), gapCover, place.holds)
+		e := s.place([]*tile{tiles[here], tiles[there]}, discKind, order, place.middle(), gapCover, place.holds)
 		s.out.claims = append(s.out.claims, e)
 	}
 }
@@ -189,8 +189,8 @@ func (s *scan) owners() {
 	order := orderOf(s.profile.Players, taughtPlayers)
 	for c, t := range s.ofCards() {
 		pose := s.Layout.Cards[c]
-		e, at := s.place([]*tile{t}, pyramidKind, order, pose.At(0, 0, 0), cardCover, onCard(pose, pyramidInner))
-		s.out.owners, s.out.kept.pyramids = append(s.out.owners, e), append(s.out.kept.pyramids, at)
+		e := s.place([]*tile{t}, pyramidKind, order, pose.At(0, 0, 0), cardCover, onCard(pose, pyramidInner))
+		s.out.owners = append(s.out.owners, e)
 	}
 }
 
@@ -202,9 +202,9 @@ func orderOf(palette []calibration.NamedColor, taught []string) (out []int) {
 	return out
 }
 
-// place is the evidence of tiles for one place, for each colour of a palette, and where its piece shows: kinds from first on, of
-// which the palette's colours are those in order.
-func (s *scan) place(tiles []*tile, first int, order []int, middle calibration.Point, cover float64, may within) (placeEvidence, calibration.Point) {
+// place is the evidence of tiles for one place, for each colour of a palette: kinds from first on, of which the palette's colours
+// are those in order.
+func (s *scan) place(tiles []*tile, first int, order []int, middle calibration.Point, cover float64, may within) placeEvidence {
 	var finds []find
 	covered, n := 0.0, 0.0
 	kinds := len(taughtPlayers)
@@ -220,9 +220,9 @@ func (s *scan) place(tiles []*tile, first int, order []int, middle calibration.P
 	all := allTold(finds)
 	e := placeEvidence{like: []float64{0}, seen: s.shown(middle, cover) * (1 - covered/max(n, 1))}
 	for _, k := range order {
-		e.like = append(e.like, all.like[1+k])
+		e.like = append(e.like, all[1+k])
 	}
-	return e, all.at
+	return e
 }
 
 // shown is the share of a round of r mm around p that is in the picture.

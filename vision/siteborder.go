@@ -35,9 +35,9 @@ type borderMap struct {
 	seen []bool
 }
 
-func newBorderMap(f *Frame, l *Layout, light *Light, p Pose, prof *calibration.Profile) *borderMap {
+func newBorderMap(v View, p Pose, prof *calibration.Profile) *borderMap {
 	side := prof.SiteCard.Side
-	top := cut(f, light, &l.Camera, p, side, side, 0, traceStep)
+	top := cut(v.Frame, v.Light, &v.Layout.Camera, p, side, side, 0, traceStep)
 	m := &borderMap{top, side, make([]float32, len(top.tint)), make([]bool, len(top.tint))}
 	wood := coatOf(Linear(prof.Piece.Wood), 0, 0).shade
 	for i, t := range top.tint {

@@ -14,24 +14,21 @@ import (
 // other's is told to a fraction of what the cells tell.
 func TestBordersTellHowSitesLie(t *testing.T) {
 	p := calibration.DefaultProfile()
-	pairs, err := sitePairs()
-	require.NoError(t, err)
 	var off []float64 // mm
 	for _, s := range stills(t) {
-		light := FitLight(s.frame, s.layout, p)
+		r := newSiteReader(s.view(), &p)
 		for i, card := range s.sites {
 			if len(card.Polygons) != 2 {
 				continue
 			}
 			a, b := card.Polygons[0].Centroid(), card.Polygons[1].Centroid()
-			pose := s.layout.Cards[i]
-			sweep := newSweep(s.frame, s.layout, pose, &p)
-			maps, err := pairs[0].siteMaps(sweep, sweep.viewMaps())
+			maps, votes, err := r.find([]int{i})
 			require.NoError(t, err)
-			border := newBorderMap(s.frame, s.layout, light, pose, &p)
-			sites, err := sitesOf([]siteMaps{maps}, func() *borderMap { return border })
-			require.NoError(t, err)
-			traceMiddles(sites, votesOf([]siteMaps{maps}), sweep, border)
+			var sites []siteReading
+			for _, at := range siteMiddles(votes[0], maps[0].votes()) {
+				sites = append(sites, siteReading{x: at[0], y: at[1]})
+			}
+			traceMiddles(sites, maps[0].votes(), maps[0].sweep, newBorderMap(r.View, r.Layout.Cards[i], &p))
 			if len(sites) == 2 && sites[0].spread == borderSpread {
 				u, v := sites[nearestSite(sites, a[0], a[1])], sites[nearestSite(sites, b[0], b[1])]
 				off = append(off, math.Abs(v.x-u.x-(b[0]-a[0])))

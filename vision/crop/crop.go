@@ -98,6 +98,17 @@ func (r *Raster) At(col, row, z float64) calibration.Point {
 	return calibration.Point{X: r.Middle.X + a*r.Right[0] + b*r.Near[0], Y: r.Middle.Y + a*r.Right[1] + b*r.Near[1], Z: z}
 }
 
+// View is how the camera sees the raster's middle at height z: the mm that a mm of height hides, and the px
+// that 10 mm span upright and across, in twenties.
+func (r *Raster) View(z float64) [3]float32 {
+	eye, o := r.camera.Center(), r.Middle
+	a, _ := r.camera.Project(calibration.Point{X: o.X, Y: o.Y, Z: z})
+	b, _ := r.camera.Project(calibration.Point{X: o.X, Y: o.Y, Z: z + 10})
+	c, _ := r.camera.Project(calibration.Point{X: o.X + 10*r.Right[0], Y: o.Y + 10*r.Right[1], Z: z})
+	lean := math.Hypot(eye.X-o.X, eye.Y-o.Y) / eye.Z
+	return [3]float32{float32(lean), float32(math.Hypot(b.X-a.X, b.Y-a.Y) / 20), float32(math.Hypot(c.X-a.X, c.Y-a.Y) / 20)}
+}
+
 // Sampled is how many px a sample spans across, at height z.
 func (r *Raster) Sampled(z float64) float64 {
 	o := r.Middle
