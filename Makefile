@@ -38,7 +38,7 @@ CACHE = $(HOME)/.cache/banto
 DRAW = vision/train/scenes/scenes render izakaya stills --fast
 
 SCENES = $(CACHE)/scenes/train-wilder $(CACHE)/scenes/train-dense $(CACHE)/scenes/train-wide
-TEACH = /usr/bin/python3 vision/train/train.py --cache $(CACHE)/train --out vision/nets $(SCENES)
+TEACH = /usr/bin/python3 vision/train/train.py --cache $(CACHE)/train --out vision/izakaya/nets $(SCENES)
 
 train: ## render tables and teach the networks anew from them; goes on where it was stopped
 	@.ci/scenes python3-torch
@@ -71,7 +71,7 @@ test: tools ## build, vet, all tests with leaks and races, engine without cgo, s
 	@test -z "$$(gofmt -l .)" || { gofmt -l .; echo "gofmt -w these files"; exit 1; }
 	go test -tags matprofile ./vision/... ./calibration/...
 	@# not in vision's loops over pixels, which would take most of the time and start no goroutine
-	go test -race -gcflags='banto/vision=-race=false' ./cmd/... ./engine/...
+	go test -race -gcflags='banto/vision/...=-race=false' ./cmd/... ./engine/...
 	CGO_ENABLED=0 go vet ./engine/...
 	go vet -tags browser ./cmd/banto/web
 	go vet -tags "soak matprofile" ./cmd/banto

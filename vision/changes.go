@@ -16,16 +16,16 @@ const changeBlock, lightTileBlocks = 8, 8
 // camera, large enough to show a disc.
 type Thumb struct {
 	w, h, block int
-	frame       image.Point
+	Size        image.Point
 	floor       float32      // see changeFloor
 	rgb         [][3]float32 // mean sRGB value a block, 0..255
 }
 
 // Thumb averages the frame's blocks.
 func (f *Frame) Thumb() *Thumb {
-	b := max(2, int(math.Round(changeBlock*f.pxScale())))
-	t := &Thumb{w: f.W / b, h: f.H / b, block: b, frame: image.Pt(f.W, f.H)}
-	_, white := f.levels()
+	b := max(2, int(math.Round(changeBlock*f.PxScale())))
+	t := &Thumb{w: f.W / b, h: f.H / b, block: b, Size: image.Pt(f.W, f.H)}
+	_, white := f.Levels()
 	t.floor = changeFloor * float32(white)
 	t.rgb = make([][3]float32, t.w*t.h)
 	sums := make([][3]int, t.w)
@@ -69,8 +69,8 @@ const changeLeast, shadowLeast, shadowAlike = 0.13, 0.30, 0.07
 // if pieces on their own colour are missed.
 const changeFloor, weakShare = 0.17, 0.5
 
-// relit is t as the camera would show it in the light of o; sizes must be equal.
-func (t *Thumb) relit(o *Thumb) *Thumb {
+// Relit is t as the camera would show it in the light of o; sizes must be equal.
+func (t *Thumb) Relit(o *Thumb) *Thumb {
 	out := *t
 	out.rgb, out.floor = make([][3]float32, len(t.rgb)), o.floor
 	m := t.colorMap(o)
@@ -179,15 +179,15 @@ func (t *Thumb) lightChange(ratio [][3]float32) [][3]float32 {
 // t. Changes of the light, by lamps, shadows or the camera, do not count. Pictures of
 // different sizes differ everywhere.
 func (t *Thumb) Changes(o *Thumb) []image.Rectangle {
-	if t.frame != o.frame {
-		return []image.Rectangle{{Max: o.frame}}
+	if t.Size != o.Size {
+		return []image.Rectangle{{Max: o.Size}}
 	}
-	return t.relit(o).boxes(o)
+	return t.Relit(o).Boxes(o)
 }
 
-// boxes are the boxes, px of the frame, in which o shows something else than t, which
+// Boxes are the boxes, px of the frame, in which o shows something else than t, which
 // has the same light.
-func (t *Thumb) boxes(o *Thumb) (boxes []image.Rectangle) {
+func (t *Thumb) Boxes(o *Thumb) (boxes []image.Rectangle) {
 	changed := t.changed(o)
 	for i := range changed {
 		if !changed[i] {
@@ -200,9 +200,9 @@ func (t *Thumb) boxes(o *Thumb) (boxes []image.Rectangle) {
 	return boxes
 }
 
-// renewed is t, which has the light of o, with o in its place everywhere but in those
+// Renewed is t, which has the light of o, with o in its place everywhere but in those
 // areas, px of the frame.
-func (t *Thumb) renewed(o *Thumb, but []image.Rectangle) *Thumb {
+func (t *Thumb) Renewed(o *Thumb, but []image.Rectangle) *Thumb {
 	out := *o
 	out.rgb = slices.Clone(o.rgb)
 	for _, area := range but {

@@ -48,7 +48,7 @@ func (t *Thumb) colorMap(o *Thumb) colorMap {
 		copy(sorted, off)
 		slices.Sort(sorted)
 		half := mapCauchy * max(sorted[len(sorted)/2], leastOff)
-		m = t.weighedMap(o, at, func(k int) float64 { return 1 / (1 + square(off[k]/half)) })
+		m = t.weighedMap(o, at, func(k int) float64 { return 1 / (1 + Square(off[k]/half)) })
 	}
 	return m
 }
@@ -61,7 +61,7 @@ func (t *Thumb) gains(o *Thumb, at []int) (m colorMap) {
 		for k, i := range at {
 			ratio[k] = float64((o.rgb[i][c] + t.floor) / (t.rgb[i][c] + t.floor))
 		}
-		m[c][colorSlope+c] = float32(median(ratio))
+		m[c][colorSlope+c] = float32(Median(ratio))
 	}
 	return m
 }
@@ -92,7 +92,7 @@ func (t *Thumb) weighedMap(o *Thumb, at []int, weight func(k int) float64) (m co
 			}
 		}
 	}
-	prior := square(colorNoise / colorPlay)
+	prior := Square(colorNoise / colorPlay)
 	rows := make([][]float64, colorTerms)
 	for p := range a {
 		a[p][p] += prior
@@ -105,7 +105,7 @@ func (t *Thumb) weighedMap(o *Thumb, at []int, weight func(k int) float64) (m co
 		for p := range rows {
 			rows[p] = slices.Clone(a[p][:])
 		}
-		for k, v := range solveSymmetric(rows, b[c][:], 0) {
+		for k, v := range SolveSymmetric(rows, b[c][:], 0) {
 			m[c][k] = float32(v)
 		}
 	}

@@ -18,9 +18,9 @@ const (
 	// is shrunk to it. Raise it if floors of far cards stay too thin on photos
 	// that show more than a webcam does; time grows with its square.
 	workingSide = 1920
-	// minSide is the shortest side in px of a picture in which a table can be
+	// MinSide is the shortest side in px of a picture in which a table can be
 	// told at all.
-	minSide = 120
+	MinSide = 120
 	// maxMegapixels keeps a picture from filling the memory while it is decoded.
 	maxMegapixels = 120
 	// maxScans keeps a progressive JPEG from taking minutes: each scan goes over
@@ -50,8 +50,8 @@ func Decode(file []byte) (*Frame, error) {
 func checkHead(file []byte, head image.Config, format string) error {
 	w, h := head.Width, head.Height
 	switch {
-	case min(w, h) < minSide:
-		return fmt.Errorf("%d×%d px is too small to show a table, the short side must have %d px", w, h, minSide)
+	case min(w, h) < MinSide:
+		return fmt.Errorf("%d×%d px is too small to show a table, the short side must have %d px", w, h, MinSide)
 	case float64(w)*float64(h) > maxMegapixels*1e6:
 		return fmt.Errorf("%d×%d px is more than %d megapixels, save the picture smaller", w, h, maxMegapixels)
 	case format == "png" && !pngWhole(file):
@@ -89,7 +89,7 @@ func reduction(head image.Config, format string) int {
 // side in px as captured.
 func fitted(m *cv.Mat, captured float64) (*Frame, error) {
 	w, h := m.Size()
-	if min(w, h)*workingSide < minSide*max(w, h, workingSide) {
+	if min(w, h)*workingSide < MinSide*max(w, h, workingSide) {
 		return nil, fmt.Errorf("%d×%d px is too small or too narrow to show a table", w, h)
 	}
 	if long := max(w, h); long > workingSide {

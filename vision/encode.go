@@ -35,7 +35,7 @@ func (f *Frame) Blurred(sigma float64) (*Frame, error) {
 		return nil, err
 	}
 	defer soft.Close()
-	out, err := frameOf(soft)
+	out, err := FrameOf(soft)
 	if err != nil {
 		return nil, err
 	}
@@ -43,8 +43,8 @@ func (f *Frame) Blurred(sigma float64) (*Frame, error) {
 	return out, nil
 }
 
-// frameOf is the picture of m, which stays open.
-func frameOf(m *cv.Mat) (*Frame, error) {
+// FrameOf is the picture of m, which stays open.
+func FrameOf(m *cv.Mat) (*Frame, error) {
 	pix, err := m.Bytes()
 	if err != nil {
 		return nil, err

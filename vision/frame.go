@@ -42,9 +42,9 @@ func (f *Frame) Black() bool {
 	return true
 }
 
-// pxScale is how many px of the frame one px of a 1280 px wide one is: constants
+// PxScale is how many px of the frame one px of a 1280 px wide one is: constants
 // in px are for those.
-func (f *Frame) pxScale() float64 { return float64(max(f.W, f.H)) / 1280 }
+func (f *Frame) PxScale() float64 { return float64(max(f.W, f.H)) / 1280 }
 
 // Captured takes a position in the frame (px) to the image as captured; pixel
 // centres lie at integers in both.

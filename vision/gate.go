@@ -36,15 +36,15 @@ func (g *Gate) Settled(f *Frame, places []image.Rectangle) bool {
 // moves tells whether something moves from t to o that matters.
 func (t *Thumb) moves(o *Thumb, places []image.Rectangle) bool {
 	for _, b := range t.Changes(o) {
-		if len(places) == 0 || touchesBox(places, b) || float64(b.Dx()*b.Dy()) > bigShare*float64(t.frame.X*t.frame.Y) {
+		if len(places) == 0 || TouchesBox(places, b) || float64(b.Dx()*b.Dy()) > bigShare*float64(t.Size.X*t.Size.Y) {
 			return true
 		}
 	}
 	return false
 }
 
-// touchesBox tells whether any of boxes overlaps an area.
-func touchesBox(boxes []image.Rectangle, area image.Rectangle) bool {
+// TouchesBox tells whether any of boxes overlaps an area.
+func TouchesBox(boxes []image.Rectangle, area image.Rectangle) bool {
 	for _, b := range boxes {
 		if b.Overlaps(area) {
 			return true

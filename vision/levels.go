@@ -17,10 +17,10 @@ const clearBlack = 0.07
 // at most. Raise dimWhite if tables in dark rooms are not found or coins miscounted.
 const dimWhite, litWhite, levelMost = 140.0, 210.0, 8.0
 
-// levelled is the frame as clear and bright as by daylight; the frame itself where it
+// Levelled is the frame as clear and bright as by daylight; the frame itself where it
 // is. Steps of colour in it are as large as others are tuned to and networks know them.
-func (f *Frame) levelled() *Frame {
-	black, white := f.levels()
+func (f *Frame) Levelled() *Frame {
+	black, white := f.Levels()
 	from := max(black-clearBlack*white, 0) / (1 - clearBlack)
 	if from == 0 && white >= dimWhite {
 		return f
@@ -44,8 +44,8 @@ func (f *Frame) levelled() *Frame {
 // levelStride, px: how far apart the px lie that tell a frame's levels.
 const levelStride = 4
 
-// levels are the frame's black and white.
-func (f *Frame) levels() (black, white float64) { return f.levelsIn(image.Rect(0, 0, f.W, f.H)) }
+// Levels are the frame's black and white.
+func (f *Frame) Levels() (black, white float64) { return f.levelsIn(image.Rect(0, 0, f.W, f.H)) }
 
 // levelsIn are the black and white of the part of the frame inside box, px.
 func (f *Frame) levelsIn(box image.Rectangle) (black, white float64) {

@@ -146,7 +146,7 @@ func (l *Landmarks) motion(h cv.Homography, from []cv.Point, in []bool, ok bool)
 		return Motion{Lost: true}
 	}
 	k := float64(max(l.frame.X, l.frame.Y)) / float64(max(l.w, l.h))
-	m := Motion{PX: median(far) * k, back: scaledHomography(h, k)}
+	m := Motion{PX: Median(far) * k, back: scaledHomography(h, k)}
 	if m.PX < movedLeast*float64(max(l.frame.X, l.frame.Y))/1280 {
 		m.PX = 0
 	}
@@ -172,7 +172,7 @@ func (m *Motion) undone(f *Frame) (*Frame, error) {
 		return nil, err
 	}
 	defer warped.Close()
-	out, err := frameOf(warped)
+	out, err := FrameOf(warped)
 	if err != nil {
 		return nil, err
 	}

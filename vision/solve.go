@@ -5,18 +5,18 @@ import (
 	"slices"
 )
 
-// square is x squared.
-func square(x float64) float64 { return x * x }
+// Square is x squared.
+func Square(x float64) float64 { return x * x }
 
-// median sorts x and returns its middle.
-func median(x []float64) float64 {
+// Median sorts x and returns its middle.
+func Median(x []float64) float64 {
 	slices.Sort(x)
 	return x[len(x)/2]
 }
 
-// solveSymmetric solves (A + damp·diag A)·x = −b by Cholesky; nil where A is
+// SolveSymmetric solves (A + damp·diag A)·x = −b by Cholesky; nil where A is
 // not positive definite.
-func solveSymmetric(a [][]float64, b []float64, damp float64) []float64 {
+func SolveSymmetric(a [][]float64, b []float64, damp float64) []float64 {
 	n := len(b)
 	l := make([][]float64, n)
 	x := make([]float64, n)

@@ -3,6 +3,7 @@ package main
 import (
 	"banto/engine/izakaya"
 	"banto/vision"
+	see "banto/vision/izakaya"
 )
 
 // patience is how many settled pictures of a moving source must show the same
@@ -11,18 +12,18 @@ const patience = 4
 
 // An eye reads the pictures of one camera for whoever keeps the book.
 type eye struct {
-	reader  *vision.Reader
-	live    *vision.Live
+	reader  *see.Reader
+	live    *see.Live
 	gate    vision.Gate
 	settled bool // the picture before was settled
 	doubted int  // pictures in a row that left something open
 	options izakaya.Options
 	players int
-	agreed  vision.View // the last picture whose wood is all booked
+	agreed  see.View // the last picture whose wood is all booked
 }
 
-func newEye(reader *vision.Reader, players int, options izakaya.Options) *eye {
-	return &eye{reader: reader, live: vision.NewLive(reader), players: players, options: options}
+func newEye(reader *see.Reader, players int, options izakaya.Options) *eye {
+	return &eye{reader: reader, live: see.NewLive(reader), players: players, options: options}
 }
 
 // A glance is what one picture gave.
@@ -30,9 +31,9 @@ type glance struct {
 	settled bool // nothing moves: the rest holds
 	fresh   bool // something changed since the last settled picture
 	seen    izakaya.Observation
-	told    *vision.Evidence     // what seen was read from, nil where there is no table
+	told    *see.Evidence        // what seen was read from, nil where there is no table
 	wood    []izakaya.PieceSight // new since the last picture whose wood was booked
-	view    vision.View
+	view    see.View
 }
 
 // look takes a picture in; book is the state of the book, agreed that when a picture last
@@ -54,14 +55,14 @@ func (e *eye) look(shot Shot, book, agreed izakaya.State) glance {
 // extent is how much of a settled picture is read: of one chosen by its maker and where
 // something is open all, of the first after something moved a little more than what
 // changed. A difference that lasts is not looked at again and again.
-func (e *eye) extent(shot Shot, settled bool) vision.Extent {
+func (e *eye) extent(shot Shot, settled bool) see.Extent {
 	switch {
 	case shot.Still, 0 < e.doubted && e.doubted <= patience:
-		return vision.Everything
+		return see.Everything
 	case !settled:
-		return vision.InTurn
+		return see.InTurn
 	}
-	return vision.Changed
+	return see.Changed
 }
 
 // start is the set-up that a picture shows.

@@ -10,7 +10,7 @@ import (
 	"syscall"
 
 	"banto/engine/izakaya"
-	"banto/vision"
+	see "banto/vision/izakaya"
 
 	"github.com/spf13/cobra"
 )
@@ -115,7 +115,7 @@ func newFollower(cmd *cobra.Command, flags followFlags) (*follower, error) {
 	}
 	f := &follower{
 		source: source,
-		clerk:  clerk{eye: newEye(vision.NewReader(config.Profile.Izakaya, flags.players), flags.players, config.Izakaya), follower: izakaya.Follower{Bids: bids}}, history: &izakaya.History{},
+		clerk:  clerk{eye: newEye(see.NewReader(config.Profile.Izakaya, flags.players), flags.players, config.Izakaya), follower: izakaya.Follower{Bids: bids}}, history: &izakaya.History{},
 		tell: teller{cmd.OutOrStdout(), flags.json}, errs: cmd.ErrOrStderr(),
 	}
 	if flags.log != "" {

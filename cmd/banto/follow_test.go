@@ -20,6 +20,7 @@ import (
 	"banto/engine"
 	"banto/engine/izakaya"
 	"banto/vision"
+	see "banto/vision/izakaya"
 
 	"github.com/stretchr/testify/require"
 )
@@ -210,7 +211,7 @@ func inForce(t *testing.T, h *izakaya.History) (out []string) {
 
 func testFollower(t *testing.T, source Source, bids []map[izakaya.Color]int, out io.Writer) *follower {
 	c := DefaultConfig()
-	return &follower{source: source, clerk: clerk{eye: newEye(vision.NewReader(c.Profile.Izakaya, 2), 2, c.Izakaya), follower: izakaya.Follower{Bids: bids}},
+	return &follower{source: source, clerk: clerk{eye: newEye(see.NewReader(c.Profile.Izakaya, 2), 2, c.Izakaya), follower: izakaya.Follower{Bids: bids}},
 		history: &izakaya.History{}, tell: teller{out, true}, errs: io.Discard}
 }
 

@@ -14,6 +14,7 @@ import (
 	"banto/engine"
 	"banto/engine/izakaya"
 	"banto/vision"
+	see "banto/vision/izakaya"
 
 	"github.com/spf13/cobra"
 )
@@ -71,7 +72,7 @@ var errSomeFailed = errors.New("not every picture could be read")
 // A Reading is what one photo gave. Layout and Frame are nil where there is none.
 type Reading struct {
 	Observation izakaya.Observation
-	Layout      *vision.Layout
+	Layout      *see.Layout
 	Frame       *vision.Frame
 	Score       izakaya.Score
 }
@@ -194,12 +195,12 @@ func (p *photoRun) annotated(path string, r Reading) error {
 	return writeAnnotated(path, r, p.config.Profile.Izakaya)
 }
 
-func (p *photoRun) reader() *vision.Reader {
-	return vision.NewReader(p.config.Profile.Izakaya, p.flags.players)
+func (p *photoRun) reader() *see.Reader {
+	return see.NewReader(p.config.Profile.Izakaya, p.flags.players)
 }
 
 // readPhoto reads the file at path.
-func readPhoto(path string, reader *vision.Reader, trace *vision.Trace) Reading {
+func readPhoto(path string, reader *see.Reader, trace *vision.Trace) Reading {
 	frame, err := loadFrame(path)
 	if err != nil {
 		return Reading{Observation: izakaya.Observation{Image: path, Status: izakaya.StatusError, Message: err.Error()}}
@@ -223,7 +224,7 @@ func loadFrame(path string) (*vision.Frame, error) {
 
 // readFrame reads a decoded picture; the time in the observation is that of
 // the reading alone.
-func readFrame(frame *vision.Frame, reader *vision.Reader, trace *vision.Trace) Reading {
+func readFrame(frame *vision.Frame, reader *see.Reader, trace *vision.Trace) Reading {
 	start := time.Now()
 	o, layout := reader.See(frame, trace)
 	o.Ms = milliseconds(start)
@@ -255,7 +256,7 @@ func annotatedPath(asked, photo string, many bool) string {
 }
 
 func writeAnnotated(path string, r Reading, profile calibration.Profile) error {
-	picture, err := vision.Annotate(r.Frame, r.Layout, r.Observation, r.Score, profile)
+	picture, err := see.Annotate(r.Frame, r.Layout, r.Observation, r.Score, profile)
 	if err != nil {
 		return err
 	}

@@ -7,6 +7,7 @@ import (
 
 	"banto/engine/izakaya"
 	"banto/vision"
+	see "banto/vision/izakaya"
 )
 
 // together reads all photos as views of one table and shows one reading; it is
@@ -58,8 +59,8 @@ func (p *photoRun) seeTogether(dir string, truths []*Truth) (izakaya.Observation
 type view struct {
 	path     string
 	frame    *vision.Frame
-	layout   *vision.Layout
-	evidence *vision.Evidence
+	layout   *see.Layout
+	evidence *see.Evidence
 	ms       float64
 }
 

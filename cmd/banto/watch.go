@@ -8,7 +8,7 @@ import (
 	"banto/cmd/banto/web"
 	"banto/engine"
 	"banto/engine/izakaya"
-	"banto/vision"
+	see "banto/vision/izakaya"
 )
 
 // A watcher looks at a source for a session: it shows every picture on the
@@ -33,7 +33,7 @@ func newWatcher(p *play, cfg Config, r *reel) (*watcher, error) {
 		return nil, err
 	}
 	eye := func() *eye {
-		return newEye(vision.NewReader(cfg.Profile.Izakaya, p.players), p.players, cfg.Izakaya)
+		return newEye(see.NewReader(cfg.Profile.Izakaya, p.players), p.players, cfg.Izakaya)
 	}
 	return &watcher{reel: r, eye: eye, bids: bids}, nil
 }

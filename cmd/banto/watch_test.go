@@ -13,7 +13,7 @@ import (
 	"banto/cmd/banto/web"
 	"banto/engine"
 	"banto/engine/izakaya"
-	"banto/vision"
+	see "banto/vision/izakaya"
 
 	"github.com/adrg/xdg"
 	"github.com/stretchr/testify/require"
@@ -53,7 +53,7 @@ func watched(t *testing.T, folder string, still bool, names ...string) (*web.Ses
 	t.Cleanup(func() { require.NoError(t, session.Close()) })
 	return session, &watcher{
 		reel: &reel{open: func() (Source, error) { return &some{t, names, still}, nil }, session: session},
-		eye:  func() *eye { return newEye(vision.NewReader(cfg.Profile.Izakaya, 0), 0, cfg.Izakaya) },
+		eye:  func() *eye { return newEye(see.NewReader(cfg.Profile.Izakaya, 0), 0, cfg.Izakaya) },
 		bids: bids,
 	}
 }

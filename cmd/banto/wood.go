@@ -5,7 +5,7 @@ import (
 
 	"banto/engine/izakaya"
 	"banto/engine/stack"
-	"banto/vision"
+	see "banto/vision/izakaya"
 )
 
 // cameraMM is how many mm a footprint measured from a picture may be off. Raise
@@ -23,7 +23,7 @@ func widened(t stack.Tolerance) stack.Tolerance {
 }
 
 // siteCards is the print of the cards as far as the first picture tells it.
-func (e *eye) siteCards(o izakaya.Observation, view vision.View) []izakaya.SiteCard {
+func (e *eye) siteCards(o izakaya.Observation, view see.View) []izakaya.SiteCard {
 	var out []izakaya.SiteCard
 	for i, c := range o.Cards {
 		if len(c.Buildings) > 0 || c.Owner != nil {
@@ -38,7 +38,7 @@ func (e *eye) siteCards(o izakaya.Observation, view vision.View) []izakaya.SiteC
 
 // pieces are the n wooden pieces that lie on the table and not in the book:
 // where the picture changed most to wood.
-func (e *eye) pieces(n int, s izakaya.State, view vision.View) []izakaya.PieceSight {
+func (e *eye) pieces(n int, s izakaya.State, view see.View) []izakaya.PieceSight {
 	if n == 0 || e.agreed.Taken == nil {
 		return nil
 	}
@@ -72,7 +72,7 @@ func counts(list []izakaya.Color, c izakaya.Color) (n int) {
 }
 
 // piece places new wood in the building that the book has there.
-func piece(c vision.WoodChange, s izakaya.State) izakaya.PieceSight {
+func piece(c see.WoodChange, s izakaya.State) izakaya.PieceSight {
 	p := izakaya.PieceSight{Card: c.Card, Site: c.Site(), Floor: 1}
 	b := s.Building(p.Card, p.Site)
 	if b.Floors() == 0 {

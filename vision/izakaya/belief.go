@@ -1,0 +1,192 @@
+package izakaya
+
+import (
+	"math"
+
+	"banto/calibration"
+	"banto/engine/izakaya"
+)
+
+// The least that a belief says of any value against the likeliest, natural logarithm: networks
+// and fits err. How many floors wood has they tell less surely than that there is wood. Raise them towards 0 if a game's story is led astray by
+// readings that were sure and wrong, lower them if true moves are told late.
+const (
+	beliefLeast      = -7.0
+	beliefLeastFloor = -5.0
+)
+
+// Belief is what the evidence says of every place under each of its values, for whoever
+// follows a game with that start. o is the evidence's own Observation: what it leaves out is
+// left out, and crates and pieces, of which only one value is known, follow from it.
+func (e *Evidence) Belief(o izakaya.Observation, start izakaya.Start) izakaya.Belief {
+	b := izakaya.BeliefOf(o, start)
+	drinks, players := named(e.pieces.profile.Drinks), named(e.pieces.profile.Players)
+	market, pieces := e.counted()
+	claims, owners := pieces.agreed()
+	sites := map[izakaya.Card]int{}
+	for _, c := range start.Cards {
+		sites[c.Card] = c.Sites
+	}
+	for i, v := range vertices(e.n) {
+		tell(b.Drinks, v, oddsOver(pieces.drinks[i].like, drinks, beliefLeast))
+	}
+	for i, g := range gaps(e.n) {
+		tell(b.Claims, g, oddsOver(claims[i].like, players, beliefLeast))
+	}
+	for i := range owners {
+		card := izakaya.Card{i / e.n, i % e.n}
+		tell(b.Owners, card, oddsOver(owners[i].like, players, beliefLeast))
+		likes := e.wood.cards[i].likes()
+		if n := sites[card]; n > 0 && n != len(likes) {
+			continue // seen otherwise when it was empty, which tells better
+		}
+		for site, like := range likes {
+			tell(b.Floors, izakaya.Site{Card: card, Site: site}, floorOdds(like[:]))
+		}
+	}
+	market.tell(&b, players)
+	for _, p := range players[1:] {
+		tell(b.ClaimSpot, p, countOdds(e.pieces.claim, p))
+		tell(b.BuildSpot, p, countOdds(e.pieces.build, p))
+	}
+	e.tellRow(&b, players)
+	return b
+}
+
+// floors are the numbers of floors that a site may be read to have.
+var floors = []int{0, 1, 2, 3, 4, 5, maxFloors}
+
+// named are the colours of a palette after none at all.
+func named(palette []calibration.NamedColor) []izakaya.Color {
+	out := []izakaya.Color{""}
+	for _, c := range palette {
+		out = append(out, izakaya.Color(c.Name))
+	}
+	return out
+}
+
+// tell puts the odds of a place where it is seen, and so told of already.
+func tell[P, V comparable](places map[P]izakaya.Odds[V], at P, odds izakaya.Odds[V]) {
+	if _, seen := places[at]; seen && odds != nil {
+		places[at] = odds
+	}
+}
+
+// oddsOver are log likelihoods by value, the likeliest 0 and none below least.
+func oddsOver[V comparable](like []float64, values []V, least float64) izakaya.Odds[V] {
+	out, most := izakaya.Odds[V]{}, like[argmax(like)]
+	for i, v := range values {
+		out[v] = max(like[i]-most, least)
+	}
+	return out
+}
+
+// floorOdds are the odds of floors by their log likelihoods.
+func floorOdds(like []float64) izakaya.Odds[int] {
+	out := oddsOver(like, floors, beliefLeast)
+	for n := range out {
+		if n > 0 && out[0] < 0 {
+			out[n] = max(out[n], beliefLeastFloor)
+		}
+	}
+	return out
+}
+
+// tell tells of the coins and discs on the stock cards and of the face-down card's disc.
+func (m *Market) tell(b *izakaya.Belief, players []izakaya.Color) {
+	colors := bestColors(m.Stock[:])
+	for i := range m.Stock {
+		items := m.Stock[i].Items
+		coins, yen := make([]float64, len(items)), make([]int, len(items))
+		discs := make([]float64, len(players))
+		for who := range discs {
+			discs[who] = math.Inf(-1)
+		}
+		for n, row := range items {
+			coins[n], yen[n] = math.Inf(-1), n*m.profile.Coin.Values[0]
+			for who, like := range row {
+				coins[n], discs[who] = logSum(coins[n], like), logSum(discs[who], like)
+			}
+		}
+		color := izakaya.Color(m.profile.Drinks[colors[i]].Name)
+		tell(b.Prices, color, oddsOver(coins, yen, beliefLeast))
+		tell(b.Discs, color, oddsOver(discs, players, beliefLeast))
+	}
+	if b.PriceSpot != nil {
+		b.PriceSpot = oddsOver(m.PriceSpot, players, beliefLeast)
+	}
+}
+
+// logSum is the logarithm of the sum of what a and b are the logarithms of.
+func logSum(a, b float64) float64 {
+	if a < b {
+		a, b = b, a
+	}
+	if math.IsInf(a, -1) {
+		return a
+	}
+	return a + math.Log1p(math.Exp(b-a))
+}
+
+// countOdds are the odds of how many discs of a player lie on a spot: each that may be there is
+// there or not by itself.
+func countOdds(votes []spotVote, player izakaya.Color) izakaya.Odds[int] {
+	p := make([]float64, 1+izakaya.ActionDiscs)
+	p[0] = 1
+	for k := range izakaya.ActionDiscs {
+		lead := 0.0
+		for _, v := range votes {
+			if k < len(v[player]) {
+				lead += v[player][k]
+			} else {
+				lead -= spotSure
+			}
+		}
+		there := 1 / (1 + math.Exp(-lead))
+		for n := len(p) - 1; n > 0; n-- {
+			p[n] = p[n]*(1-there) + p[n-1]*there
+		}
+		p[0] *= 1 - there
+	}
+	numbers, like := make([]int, len(p)), make([]float64, len(p))
+	for n := range p {
+		numbers[n], like[n] = n, math.Log(max(p[n], 1e-9))
+	}
+	return oddsOver(like, numbers, beliefLeast)
+}
+
+// spotSure is what a picture that shows no further disc of a player on a spot says against
+// one, as log odds.
+const spotSure = 6.0
+
+// tellRow tells of the players in the turn row, first to last.
+func (e *Evidence) tellRow(b *izakaya.Belief, players []izakaya.Color) {
+	row := e.pieces.kept.row
+	if row == nil || len(row.scores) != len(b.Row) {
+		return
+	}
+	for i, like := range row.scores {
+		b.Row[i] = oddsOver(like, players[1:], beliefLeast)
+	}
+}
+
+// likes are the log likelihoods of the floors on the card's sites, ordered as sites are; none
+// where no wood is seen.
+func (c *cardEvidence) likes() (out []floorScores) {
+	sites := c.sites()
+	for i, s := range sites {
+		p := s.scores.probabilities()
+		if len(sites) == 2 && c.bare == nil { // it may be the other one
+			sure, q := orderSure(sites), sites[1-i].scores.probabilities()
+			for k := range p {
+				p[k] = sure*p[k] + (1-sure)*q[k]
+			}
+		}
+		like := p.logs()
+		for k := range like {
+			like[k] -= math.Log(floorPrior[k])
+		}
+		out = append(out, like)
+	}
+	return out
+}

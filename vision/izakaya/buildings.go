@@ -1,0 +1,158 @@
+package izakaya
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"banto/calibration"
+	"banto/vision"
+)
+
+// A siteReading is what pictures show of one building site: where its middle
+// lies on the card (mm from the top-left corner, y down), to within spread mm,
+// and the log probability of 0..6 floors on it.
+type siteReading struct {
+	x, y, spread float64
+	scores       floorScores
+}
+
+// join takes in another picture's reading of the same site.
+func (s *siteReading) join(o *siteReading) {
+	a, b := 1/vision.Square(s.spread), 1/vision.Square(o.spread)
+	s.x, s.y, s.spread = (a*s.x+b*o.x)/(a+b), (a*s.y+b*o.y)/(a+b), 1/math.Sqrt(a+b)
+	s.scores.add(&o.scores)
+}
+
+// inOrder compares sites by x, then y.
+func inOrder(a, b siteReading) int { return cmp.Or(cmp.Compare(a.x, b.x), cmp.Compare(a.y, b.y)) }
+
+// surelyBare is the probability of anything being built on a site up to which its floors are not counted. Lower it
+// if small pieces are overlooked; every site more that is counted costs time.
+const surelyBare = 0.003
+
+// A siteReader reads the building sites of one picture's cards.
+type siteReader struct {
+	View
+	prof    *calibration.Profile
+	heights []float64
+}
+
+func newSiteReader(v View, prof *calibration.Profile) *siteReader {
+	return &siteReader{v, prof, sweepHeights(prof)}
+}
+
+// find finds the sites of cards, counted in row order, and which of them may have something built on them.
+func (r *siteReader) find(cards []int) (maps []siteMaps, sites [][][]siteVote, err error) {
+	var sweeps []*sweep
+	for _, i := range cards {
+		sweeps = append(sweeps, newSweep(&r.Layout.Camera, r.Layout.Cards[i], r.prof.SiteCard.Side))
+	}
+	if maps, err = mapsOf(r.Source, sweeps, r.heights); err != nil {
+		return nil, nil, err
+	}
+	for i := range maps {
+		sites = append(sites, bySite(maps[i].votes()))
+	}
+	return maps, sites, nil
+}
+
+// read reads the sites of cards, counted in row order, each card's in the order of sites.
+func (r *siteReader) read(cards []int) ([][]siteReading, error) {
+	maps, sites, err := r.find(cards)
+	if err != nil {
+		return nil, err
+	}
+	var asked []siteQuestion
+	out := make([][]siteReading, len(cards))
+	for i := range cards {
+		m := &maps[i]
+		out[i] = make([]siteReading, len(sites[i]))
+		for k, at := range siteMiddles(sites[i], m.votes()) {
+			s := &out[i][k]
+			s.x, s.y, s.spread = at[0], at[1], siteSpread
+			if p := m.built(sites[i][k]); p > surelyBare {
+				asked = append(asked, siteQuestion{m, sites[i][k], &s.scores})
+			} else {
+				s.scores = bareScores(p)
+			}
+		}
+	}
+	if err := countFloors(r.Source, asked, r.heights); err != nil {
+		return nil, err
+	}
+	for i, card := range cards {
+		r.order(out[i], &maps[i], r.Layout.Cards[card])
+	}
+	return out, nil
+}
+
+// bareScores are those of a site on which anything is built with probability p.
+func bareScores(p float64) floorScores {
+	s := taughtPrior
+	for k := range s {
+		if k > 0 {
+			s[k] *= p / (1 - taughtPrior[0])
+		}
+	}
+	s[0] = 1 - p
+	return s.logs()
+}
+
+// siteSpread and borderSpread are the spread in mm of where the middle of a site is
+// read in one picture, by cells and by its border. Raise them if two sites are
+// swapped more often than their confidence says.
+const siteSpread, borderSpread = 0.5, 0.15
+
+// nearInX, mm: the order of two sites whose middles lie that near by their cells is
+// told by their borders.
+const nearInX = 2.5
+
+// order puts a card's sites in order and gives their scores the prior of real tables.
+func (r *siteReader) order(sites []siteReading, m *siteMaps, p Pose) {
+	if len(sites) == 2 && math.Abs(sites[0].x-sites[1].x) < nearInX {
+		traceMiddles(sites, m.votes(), m.sweep, newBorderMap(r.View, p, r.prof))
+	}
+	slices.SortFunc(sites, inOrder)
+	for i := range sites {
+		sites[i].scores.expect()
+	}
+}
+
+// traceMiddles takes the middles of all sites by their borders if all can be traced:
+// what shifts one middle by cells shifts the others, too.
+func traceMiddles(sites []siteReading, votes []siteVote, s *sweep, m *borderMap) {
+	shares := make([][]float32, len(sites))
+	for i := range shares {
+		shares[i] = make([]float32, cells)
+	}
+	for _, v := range votes {
+		shares[nearestSite(sites, v.x, v.y)][v.cell] = v.weight
+	}
+	traced := slices.Clone(sites)
+	for i, r := range sites {
+		c, ok := m.middle(m.outline(s, shares[i]), r.x, r.y)
+		if !ok {
+			return
+		}
+		traced[i].x, traced[i].y, traced[i].spread = c[0], c[1], borderSpread
+	}
+	copy(sites, traced)
+}
+
+// nearestSite is the site whose middle lies nearest to a point of the card, mm.
+func nearestSite(sites []siteReading, x, y float64) (best int) {
+	for i, s := range sites {
+		if math.Hypot(s.x-x, s.y-y) < math.Hypot(sites[best].x-x, sites[best].y-y) {
+			best = i
+		}
+	}
+	return best
+}
+
+// floorPx is how many px a floor on the card at p spans.
+func floorPx(l *Layout, p Pose, height float64) float64 {
+	a, _ := l.Camera.Project(p.At(0, 0, 0))
+	b, _ := l.Camera.Project(p.At(0, 0, height))
+	return math.Hypot(a.X-b.X, a.Y-b.Y)
+}

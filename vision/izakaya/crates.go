@@ -1,0 +1,63 @@
+package izakaya
+
+import (
+	_ "embed"
+	"math"
+	"sync"
+
+	"banto/vision"
+	"banto/vision/crop"
+	"banto/vision/cv"
+)
+
+// The network of crates looks at crops of crateSide samples crateStep mm apart, turned as the crate stands, in
+// planes at its rim and at the tops of its bottles, and tells of each of its crateCells cells whether
+// it holds a bottle. vision/train teaches it, to these figures.
+const (
+	crateSide  = 64
+	crateStep  = 1.0
+	crateCells = 6
+)
+
+var crateHeights = []float64{12, 26}
+
+//go:embed nets/crates.onnx
+var cratesModel []byte
+
+var crateNet = sync.OnceValues(func() (*cv.Net, error) {
+	return cv.ReadNet(cratesModel, "full", cv.Tensor{Name: "crops", Shape: []int{0, 3 * 2, crateSide, crateSide}})
+})
+
+// A crateReading is the log likelihood by bottles left in a crate, and whether the crate is in the picture.
+type crateReading struct {
+	bottles []float64
+	inView  bool
+}
+
+// readCrates counts the bottles in the crates.
+func readCrates(f *vision.Frame, source *crop.Source, l *Layout) (out [6]crateReading, err error) {
+	net, err := crateNet()
+	if err != nil {
+		return out, err
+	}
+	const size = 3 * 2 * crateSide * crateSide
+	pix := make([]float32, len(out)*size)
+	for i := range out {
+		sin, cos := math.Sincos(l.Crates[i].Deg * math.Pi / 180)
+		r := crop.NewAligned(&l.Camera, l.Crates[i].At(0, 0, 0), [2]float64{cos, sin}, crateSide, crateStep)
+		out[i].inView = inView(f, &r, &l.Camera, crateHeights[0])
+		source.Planes(&r, crateHeights, pix[i*size:][:size])
+	}
+	said, err := net.Forward(pix)
+	if err != nil {
+		return out, err
+	}
+	for i := range out {
+		full := make([]float64, crateCells)
+		for k := range full {
+			full[k] = 1 / (1 + math.Exp(-float64(said[i*crateCells+k])))
+		}
+		out[i].bottles = logsOf(counts(full, -1))
+	}
+	return out, nil
+}

@@ -1,0 +1,67 @@
+package izakaya
+
+import (
+	"math"
+
+	"banto/calibration"
+	"banto/vision"
+)
+
+// homography takes points of a plane, mm, as nearly as it can onto others (direct linear transform with
+// the last entry 1, least squares); ok is false where they do not tell.
+func homography(from, to [][2]float64) (m [3][3]float64, ok bool) {
+	a, b := make([][]float64, 8), make([]float64, 8)
+	for i := range a {
+		a[i] = make([]float64, 8)
+	}
+	add := func(row [8]float64, v float64) {
+		for i := range 8 {
+			b[i] -= row[i] * v
+			for j := range 8 {
+				a[i][j] += row[i] * row[j]
+			}
+		}
+	}
+	const mm = 60 // scales mm to the size of the other numbers
+	for k := range from {
+		x, y, u, v := from[k][0]/mm, from[k][1]/mm, to[k][0], to[k][1]
+		add([8]float64{x, y, 1, 0, 0, 0, -u * x, -u * y}, u)
+		add([8]float64{0, 0, 0, x, y, 1, -v * x, -v * y}, v)
+	}
+	h := vision.SolveSymmetric(a, b, 0)
+	if h == nil {
+		return m, false
+	}
+	return [3][3]float64{{h[0] / mm, h[1] / mm, h[2]}, {h[3] / mm, h[4] / mm, h[5]}, {h[6] / mm, h[7] / mm, 1}}, true
+}
+
+// cameraOf splits a homography from the plane at height z into turn and place; ok is false where it
+// shows the plane from below.
+func cameraOf(m [3][3]float64, z float64, lens calibration.Camera) (calibration.Camera, bool) {
+	col := func(j int) [3]float64 { return [3]float64{m[0][j], m[1][j], m[2][j]} }
+	a, b, t := col(0), col(1), col(2)
+	s := 2 / (norm(a) + norm(b))
+	if t[2] < 0 {
+		s = -s
+	}
+	a, b, t = scaled(a, s), scaled(b, s), scaled(t, s)
+	n := crossed(a, b)
+	if norm(n) < 1e-6 || n[2] > 0 {
+		return lens, false
+	}
+	a, n = scaled(a, 1/norm(a)), scaled(n, 1/norm(n))
+	b = crossed(n, a)
+	for i := range 3 {
+		lens.R[i] = [3]float64{a[i], b[i], n[i]}
+		lens.T[i] = t[i] - z*n[i]
+	}
+	return lens, true
+}
+
+func norm(a [3]float64) float64 { return math.Sqrt(a[0]*a[0] + a[1]*a[1] + a[2]*a[2]) }
+
+func scaled(a [3]float64, s float64) [3]float64 { return [3]float64{a[0] * s, a[1] * s, a[2] * s} }
+
+func crossed(a, b [3]float64) [3]float64 {
+	return [3]float64{a[1]*b[2] - a[2]*b[1], a[2]*b[0] - a[0]*b[2], a[0]*b[1] - a[1]*b[0]}
+}

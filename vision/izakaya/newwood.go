@@ -1,0 +1,259 @@
+package izakaya
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"banto/calibration"
+	"banto/engine/izakaya"
+	"banto/engine/stack"
+	"banto/vision"
+	"banto/vision/crop"
+)
+
+// A View is a picture of a table with what is known of it, to be held against
+// another picture of the same game.
+type View struct {
+	Taken  *vision.Frame // the picture as it was taken
+	Frame  *vision.Frame // levelled
+	Layout *Layout
+	Light  *Light
+	Source *crop.Source // what networks see of Taken
+}
+
+// A WoodChange is a card on which wood appeared between two views.
+type WoodChange struct {
+	Card izakaya.Card
+	// MM2 is how much of the card changed to wood, mm² of the plane one floor
+	// above it.
+	MM2 float64
+
+	before, after View
+	pose          int
+	profile       *calibration.Profile
+}
+
+// woodStep is the raster in mm in which cards are compared, woodMargin how far
+// beyond a card's edge: tall buildings show displaced by that much.
+const woodStep, woodMargin = 0.5, 12.0
+
+// leastWood, mm²: changes smaller than that are noise at outlines. Raise it if
+// pieces are seen where the camera merely trembled.
+const leastWood = 25.0
+
+// brightChange is the change of the logarithm of its brightness at which wood
+// shows another face. Lower it under flat light, raise it where lamps flicker.
+const brightChange = 0.25
+
+// View measures the light on a picture whose layout is known.
+func (r *Reader) View(f *vision.Frame, l *Layout) View { return r.view(f, f.Levelled(), l) }
+
+// view is the View of a picture that was levelled already.
+func (r *Reader) view(taken, level *vision.Frame, l *Layout) View {
+	return View{taken, level, l, FitLight(level, l, r.profile), sourceOf(taken, l)}
+}
+
+// sourceOf is what networks see of f.
+func sourceOf(f *vision.Frame, l *Layout) *crop.Source {
+	picture := &crop.Picture{W: f.W, H: f.H, Pix: f.Pix}
+	white := crop.White(picture, &l.Camera, len(l.Cards), func(i int, u, v float64) calibration.Point { return l.Cards[i].At(u, v, 0) })
+	return crop.NewSource(picture, white)
+}
+
+// NewWood finds the cards on which wood appeared from before to after, the
+// most of it first.
+func (r *Reader) NewWood(before, after View) []WoodChange {
+	var out []WoodChange
+	n := after.Layout.N
+	for i := range after.Layout.Cards {
+		c := WoodChange{Card: izakaya.Card{i / n, i % n}, before: before, after: after, pose: i, profile: &r.profile}
+		fresh, dark, bright := c.stencils(1, 0)
+		changed := fresh.opened().count() + dark.opened().count() + bright.opened().count()
+		c.MM2 = float64(changed) * woodStep * woodStep
+		if c.MM2 >= leastWood {
+			out = append(out, c)
+		}
+	}
+	slices.SortStableFunc(out, func(a, b WoodChange) int { return cmp.Compare(b.MM2, a.MM2) })
+	return out
+}
+
+// Site is the building site that the new wood stands on.
+func (c *WoodChange) Site() int {
+	fresh, dark, bright := c.stencils(1, 0)
+	var sx, sy, n float64
+	for _, s := range []*stencil{fresh.opened(), dark.opened(), bright.opened()} {
+		for i, on := range s.on {
+			if on > 0 {
+				sx, sy, n = sx+float64(i%s.w), sy+float64(i/s.w), n+1
+			}
+		}
+	}
+	x, y := (sx/max(n, 1)+0.5)*woodStep, (sy/max(n, 1)+0.5)*woodStep
+	sites, err := newSiteReader(c.before, c.profile).read([]int{c.pose})
+	if err != nil || len(sites[0]) == 0 {
+		return 0
+	}
+	return nearestSite(sites[0], x, y)
+}
+
+// OnTop says whether the new piece lies on wood that was there before: its side
+// then hides a top, which is lighter; a piece beside another hides its side.
+func (c *WoodChange) OnTop() bool {
+	_, dark, bright := c.stencils(1, woodMargin/2)
+	return dark.opened().count() > bright.opened().count()
+}
+
+// stencils are where, in the plane of a floor's top (floors from 1) and within
+// margin mm of the card, wood is new, and where it became darker or brighter.
+func (c *WoodChange) stencils(floor int, margin float64) (fresh, dark, bright *stencil) {
+	old, now := c.cut(c.before, floor, margin), c.cut(c.after, floor, margin)
+	fresh, dark, bright = newStencil(now.w, now.h), newStencil(now.w, now.h), newStencil(now.w, now.h)
+	wood := coatOf(Linear(c.profile.Piece.Wood), 0, 0).shade
+	for i := range fresh.on {
+		if !old.in[i] || !now.in[i] {
+			continue
+		}
+		t, u := now.tint[i], old.tint[i]
+		if !t.woody(wood) {
+			continue
+		}
+		switch {
+		case !u.woody(wood):
+			fresh.on[i] = 255
+		case t.y < u.y-brightChange:
+			dark.on[i] = 255
+		case t.y > u.y+brightChange:
+			bright.on[i] = 255
+		}
+	}
+	return fresh, dark, bright
+}
+
+func (c *WoodChange) cut(v View, floor int, margin float64) *topView {
+	side := c.profile.SiteCard.Side + 2*margin
+	dz := c.profile.Piece.FloorHeight * float64(floor)
+	return cut(v.Frame, v.Light, &v.Layout.Camera, v.Layout.Cards[c.pose], side, side, dz, woodStep)
+}
+
+// woody tells wood from card white, print and shadow by how far its colour
+// leans towards that of wood: 0 for card white, 1 for the profile's wood.
+func (t shade) woody(wood shade) bool {
+	const least, off = 0.45, 0.6
+	size := wood.a*wood.a + wood.b*wood.b
+	along := (t.a*wood.a + t.b*wood.b) / size
+	across := (t.a*wood.b - t.b*wood.a) / size
+	return along > least && along < 2.2 && across > -off && across < off
+}
+
+// Footprint is the outline of the new piece if it lies on that floor, mm on the
+// card (origin at its top-left corner, x right, y down); nil where too little
+// of it is new. A piece shows its top and the side that faces the camera: what
+// is wood in the plane of its top and stays wood on the way down to its foot
+// is its top.
+func (c *WoodChange) Footprint(floor int) stack.Polygon {
+	fresh, dark, bright := c.stencils(floor, woodMargin)
+	if bright = bright.opened(); dark.opened().count() <= bright.count() {
+		fresh.add(bright) // its top hides the side of a neighbour
+	}
+	shift := heightShift(c.after.Layout, c.after.Layout.Cards[c.pose])
+	h := c.profile.Piece.FloorHeight
+	// a point h lower shows in the plane of the top moved towards the camera
+	top := fresh.eroded(-shift[0]*h/woodStep, shift[1]*h/woodStep).opened().grown()
+	var best stack.Polygon
+	for _, p := range top.outlines(outlineLeast, 0.02, woodStep, c.profile.SiteCard.Side) {
+		if math.Abs(p.Area()) > math.Abs(best.Area()) {
+			best = p
+		}
+	}
+	return best
+}
+
+// outlineLeast, mm², is the least top of a piece that is given an outline.
+const outlineLeast = 15.0
+
+// A stencil is a two-valued picture, 255 where it is on.
+type stencil struct {
+	w, h int
+	on   []uint8
+}
+
+func newStencil(w, h int) *stencil { return &stencil{w, h, make([]uint8, w*h)} }
+
+func (m *stencil) count() (n int) {
+	for _, v := range m.on {
+		n += int(v >> 7)
+	}
+	return n
+}
+
+// add turns on what is on in o.
+func (m *stencil) add(o *stencil) {
+	for i, on := range o.on {
+		m.on[i] |= on
+	}
+}
+
+// opened is the stencil without what is thinner than three samples.
+func (m *stencil) opened() *stencil {
+	thin := newStencil(m.w, m.h)
+	m.spread(func(i int, all, _ uint8) { thin.on[i] = all })
+	return thin.grown()
+}
+
+// grown is the stencil a sample wider all round: outlines run through the middles
+// of the outermost samples, and what is half wood in the picture counts as none.
+func (m *stencil) grown() *stencil {
+	out := newStencil(m.w, m.h)
+	m.spread(func(i int, _, any uint8) { out.on[i] = any })
+	return out
+}
+
+// spread tells of every sample whether all, and any, of the nine around it are on.
+func (m *stencil) spread(tell func(i int, all, any uint8)) {
+	for y := range m.h {
+		for x := range m.w {
+			all, any := uint8(255), uint8(0)
+			for k := range 9 {
+				v := m.at(x+k%3-1, y+k/3-1)
+				all, any = all&v, any|v
+			}
+			tell(y*m.w+x, all, any)
+		}
+	}
+}
+
+// eroded keeps the samples from which the mask is on all the way to (dx, dy)
+// samples from there.
+func (m *stencil) eroded(dx, dy float64) *stencil {
+	out := newStencil(m.w, m.h)
+	steps := int(math.Ceil(math.Hypot(dx, dy))) + 1
+	for y := range m.h {
+		for x := range m.w {
+			on := uint8(255)
+			for k := 0; k <= steps && on > 0; k++ {
+				t := float64(k) / float64(steps)
+				on &= m.at(x+int(math.Round(t*dx)), y+int(math.Round(t*dy)))
+			}
+			out.on[y*m.w+x] = on
+		}
+	}
+	return out
+}
+
+func (m *stencil) at(x, y int) uint8 {
+	if x < 0 || y < 0 || x >= m.w || y >= m.h {
+		return 0
+	}
+	return m.on[y*m.w+x]
+}
+
+// heightShift is how far, in mm along the card's own axes, a thing shows
+// displaced for each mm it stands above the card.
+func heightShift(l *Layout, pose Pose) [2]float64 {
+	o := l.Camera.Center()
+	dx, dy := (pose.X-o.X)/(o.Z-pose.Z), (pose.Y-o.Y)/(o.Z-pose.Z)
+	s, c := math.Sincos(pose.Deg * math.Pi / 180)
+	return [2]float64{c*dx + s*dy, -s*dx + c*dy}
+}

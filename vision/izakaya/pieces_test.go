@@ -1,0 +1,199 @@
+package izakaya
+
+import (
+	"fmt"
+	"image"
+	"slices"
+	"testing"
+
+	"banto/calibration"
+	"banto/engine/izakaya"
+	"banto/vision"
+
+	"github.com/stretchr/testify/require"
+)
+
+// places flattens what ReadPieces tells of a table: each place with its value.
+func places(o izakaya.Observation, n int) map[string]string {
+	out := map[string]string{}
+	for _, c := range o.Cards {
+		owner := "nobody"
+		if c.Owner != nil {
+			owner = string(*c.Owner)
+		}
+		out[fmt.Sprint("owner ", c.Card)], out[fmt.Sprint("side ", c.Card)] = owner, c.Side
+	}
+	for _, v := range vertices(n) {
+		out[fmt.Sprint("drink ", v)] = "none"
+	}
+	for _, d := range o.Drinks {
+		out[fmt.Sprint("drink ", d.Vertex)] = string(d.Color)
+	}
+	for _, g := range gaps(n) {
+		out[fmt.Sprint("claim ", g)] = "none"
+	}
+	for _, c := range o.Claims {
+		out[fmt.Sprint("claim ", c.Gap)] = string(c.Player)
+	}
+	for _, h := range o.Hidden {
+		switch {
+		case h.Vertex != nil:
+			delete(out, fmt.Sprint("drink ", *h.Vertex))
+		case h.Gap != nil:
+			delete(out, fmt.Sprint("claim ", *h.Gap))
+		case h.Card != nil && h.Site == nil:
+			delete(out, fmt.Sprint("owner ", *h.Card))
+			delete(out, fmt.Sprint("side ", *h.Card))
+		}
+	}
+	return out
+}
+
+func readPiecesOf(t testing.TB, s still, l *Layout) (*Pieces, izakaya.Observation) {
+	t.Helper()
+	p := calibration.DefaultProfile()
+	pieces, err := ReadPieces(viewOf(s.frame, l, FitLight(s.frame, l, p)), p, 0)
+	require.NoError(t, err)
+	var o izakaya.Observation
+	pieces.Fill(&o)
+	return pieces, o
+}
+
+func TestTurnOrderInPaleAndHardPictures(t *testing.T) {
+	p := calibration.DefaultProfile()
+	for _, gamma := range []float64{0.75, 1.35} {
+		right := 0
+		all := stills(t)
+		for _, s := range all {
+			s.frame = toned(s.frame, bent(gamma))
+			pieces, err := ReadPieces(viewOf(s.frame, s.layout, FitLight(s.frame, s.layout, p)), p, 0)
+			require.NoError(t, err)
+			var o izakaya.Observation
+			pieces.Fill(&o)
+			right += one(slices.Equal(o.TurnOrder, s.truth.TurnOrder))
+		}
+		require.Equalf(t, len(all), right, "gamma %g", gamma)
+	}
+}
+
+func TestPiecesOfTheStills(t *testing.T) {
+	right, all := 0, 0
+	for _, s := range stills(t) {
+		_, o := readPiecesOf(t, s, s.layout)
+		got := places(o, s.layout.N)
+		for place, want := range places(s.truth, s.layout.N) {
+			all++
+			right += one(got[place] == want)
+		}
+		if !hiddenSpot(s.truth, "turn_order") {
+			require.Equal(t, s.truth.TurnOrder, o.TurnOrder, s.name)
+		}
+	}
+	require.GreaterOrEqual(t, float64(right)/float64(all), 0.96, "%d of %d places", right, all)
+}
+
+func hiddenSpot(o izakaya.Observation, spot string) bool {
+	for _, h := range o.Hidden {
+		if h.Spot == spot {
+			return true
+		}
+	}
+	return false
+}
+
+func TestPiecesAddUp(t *testing.T) {
+	s := stills(t)[0]
+	once, o := readPiecesOf(t, s, s.layout)
+	again, _ := readPiecesOf(t, s, s.layout)
+	once.Add(again)
+	var both izakaya.Observation
+	once.Fill(&both)
+	require.Equal(t, places(o, s.layout.N), places(both, s.layout.N))
+	for i, d := range both.Drinks {
+		require.GreaterOrEqual(t, d.Confidence, o.Drinks[i].Confidence, "two pictures know no less than one")
+	}
+}
+
+func TestPiecesOfPictureWithoutTable(t *testing.T) {
+	l := overheadLayout(4, 320, 240)
+	f := &vision.Frame{W: 320, H: 240, Pix: make([]uint8, 3*320*240)}
+	p := calibration.DefaultProfile()
+	var o izakaya.Observation
+	pieces, err := ReadPieces(viewOf(f, l, FitLight(f, l, p)), p, 0)
+	require.NoError(t, err)
+	pieces.Fill(&o)
+	require.Empty(t, o.TurnOrder)
+	require.True(t, hiddenSpot(o, "turn_order"))
+}
+
+func TestSpotsAreCountedOverPictures(t *testing.T) {
+	for name, c := range map[string]struct {
+		votes []spotVote
+		want  []izakaya.Color
+	}{
+		"one picture":                     {[]spotVote{{"blue": {2, 0.3}, "grey": {1}}}, []izakaya.Color{"blue", "blue", "grey"}},
+		"one of three misses a disc":      {[]spotVote{{}, {"blue": {1}}, {"blue": {0.8}}}, []izakaya.Color{"blue"}},
+		"only one of three has a faint":   {[]spotVote{{}, {"blue": {0.8}}, {}}, nil},
+		"a second disc seen in two views": {[]spotVote{{"blue": {2}}, {"blue": {3, 1}}, {"blue": {2, 1}}}, []izakaya.Color{"blue", "blue"}},
+		"nothing in any":                  {[]spotVote{{}, {}}, nil},
+	} {
+		t.Run(name, func(t *testing.T) { require.Equal(t, c.want, count(c.votes)) })
+	}
+}
+
+func TestRereadKeepsWhatWasNotTouched(t *testing.T) {
+	s, p := stills(t)[0], calibration.DefaultProfile()
+	light := FitLight(s.frame, s.layout, p)
+	read, want := readPiecesOf(t, s, s.layout)
+	black := &vision.Frame{W: s.frame.W, H: s.frame.H, Pix: make([]uint8, len(s.frame.Pix))}
+	for name, c := range map[string]struct {
+		frame   *vision.Frame
+		touched bool
+	}{"nothing touched, all dark": {black, false}, "all touched, the same picture": {s.frame, true}} {
+		again, err := read.Reread(viewOf(c.frame, s.layout, light), p, 0, func(image.Rectangle) bool { return c.touched })
+		require.NoError(t, err)
+		var got izakaya.Observation
+		again.Fill(&got)
+		require.Equal(t, places(want, s.layout.N), places(got, s.layout.N), name)
+		require.Equal(t, want.BuildSpot, got.BuildSpot, name)
+		require.Equal(t, want.TurnOrder, got.TurnOrder, name)
+	}
+}
+
+// Only what lies where something changed is read anew.
+func TestRereadSeesWhatWasTouched(t *testing.T) {
+	s, p := stills(t)[0], calibration.DefaultProfile()
+	light := FitLight(s.frame, s.layout, p)
+	read, want := readPiecesOf(t, s, s.layout)
+	wiped := &vision.Frame{W: s.frame.W, H: s.frame.H, Pix: slices.Clone(s.frame.Pix)}
+	gone := want.Drinks[0].Vertex
+	foot := pixelBox(s.layout, s.layout.Vertex(gone[0], gone[1]))
+	box := foot.Inset(-60)
+	for y := max(box.Min.Y, 0); y < min(box.Max.Y, wiped.H); y++ {
+		for x := max(box.Min.X, 0); x < min(box.Max.X, wiped.W); x++ {
+			copy(wiped.Pix[3*(y*wiped.W+x):], []uint8{128, 128, 128})
+		}
+	}
+	again, err := read.Reread(viewOf(wiped, s.layout, light), p, 0, foot.Overlaps)
+	require.NoError(t, err)
+	var got izakaya.Observation
+	again.Fill(&got)
+	drinks := func(o izakaya.Observation) (rest map[izakaya.Vertex]izakaya.Color, at izakaya.Color) {
+		rest = map[izakaya.Vertex]izakaya.Color{}
+		for _, d := range o.Drinks {
+			rest[d.Vertex] = d.Color
+		}
+		at = rest[gone]
+		delete(rest, gone)
+		return rest, at
+	}
+	before, there := drinks(want)
+	after, still := drinks(got)
+	require.Equal(t, before, after)
+	require.NotEqual(t, there, still)
+}
+
+// viewOf is a picture that needed no levelling.
+func viewOf(f *vision.Frame, l *Layout, light *Light) View {
+	return View{f, f, l, light, sourceOf(f, l)}
+}

@@ -1,0 +1,185 @@
+package izakaya
+
+import (
+	_ "embed"
+	"math"
+	"sync"
+
+	"banto/calibration"
+	"banto/vision/crop"
+	"banto/vision/cv"
+)
+
+// The network of pieces looks at tiles of the table: pieceSide samples pieceStep mm apart in planes at
+// pieceHeights mm, and two figures of the view, as of the whole tile, times pieceView: how many mm a mm of height
+// hides, and how many px a sample spans. Of each of pieceCells×pieceCells cells it tells which piece has its middle there, and
+// more (see the maps below). vision/train teaches it, to these figures.
+const (
+	pieceSide     = 96
+	pieceStep     = 1.5
+	pieceCells    = 48
+	pieceView     = 100
+	pieceViewMost = 255
+	pieceChannels = 3*4 + 2
+)
+
+var pieceHeights = []float64{1.6, 6.5, 14, 25}
+
+// The maps that the network gives: log odds of the kinds of pieces, nothing first; then, each for itself, whether the card there
+// lies blue side up, whether wood stands there, whether what is there is covered, whether the architect token's middle
+// shows; and which drink's stock card lies there.
+const (
+	discKind    = 1 // of the first of taughtPlayers
+	pyramidKind = discKind + 5
+	bottleKind  = pyramidKind + 5 // of the first of taughtDrinks
+	coinKind    = bottleKind + 6
+	pieceKinds  = coinKind + 1
+	sideMap     = pieceKinds
+	coveredMap  = sideMap + 2
+	tokenMap    = coveredMap + 1
+	drinkMap    = tokenMap + 1
+	pieceMaps   = drinkMap + 6
+)
+
+// taughtPlayers and taughtDrinks are the colours that networks know, in the order of their maps.
+var (
+	taughtPlayers = []string{"grey", "orange", "blue", "pink", "natural"}
+	taughtDrinks  = []string{"white", "yellow", "red", "green", "blue", "black"}
+)
+
+//go:embed nets/pieces.onnx
+var piecesModel []byte
+
+var pieceNet = sync.OnceValues(func() (*cv.Net, error) {
+	return cv.ReadNet(piecesModel, "maps", cv.Tensor{Name: "tiles", Shape: []int{0, pieceChannels, pieceSide, pieceSide}})
+})
+
+// A tile is what the network of pieces tells of a square of the table.
+type tile struct {
+	crop.Raster
+	maps []float32
+}
+
+// readTiles runs the network on the tiles around those points of the table.
+func readTiles(source *crop.Source, cam *calibration.Camera, middles []calibration.Point) ([]*tile, error) {
+	if len(middles) == 0 {
+		return nil, nil
+	}
+	net, err := pieceNet()
+	if err != nil {
+		return nil, err
+	}
+	const plane = pieceSide * pieceSide
+	out, pix := make([]*tile, len(middles)), make([]float32, len(middles)*pieceChannels*plane)
+	for i, m := range middles {
+		out[i] = &tile{Raster: crop.NewRaster(cam, m, pieceSide, pieceStep)}
+		channels := pix[i*pieceChannels*plane:][:pieceChannels*plane]
+		source.Planes(&out[i].Raster, pieceHeights, channels)
+		view := out[i].View(pieceHeights[0])
+		for k, v := range [2]float32{view[0], 20 / pieceStep * view[2] / 10} {
+			fill(channels[(3*len(pieceHeights)+k)*plane:][:plane], min(pieceView*v, pieceViewMost))
+		}
+	}
+	maps, err := net.Forward(pix)
+	if err != nil {
+		return nil, err
+	}
+	const size = pieceMaps * pieceCells * pieceCells
+	for i, t := range out {
+		t.maps = maps[i*size:][:size]
+	}
+	return out, nil
+}
+
+func fill(values []float32, v float32) {
+	for i := range values {
+		values[i] = v
+	}
+}
+
+// cell is the middle of cell i on the table.
+func (t *tile) cell(i int) calibration.Point {
+	const side = pieceSide / pieceCells
+	const mid = (side - 1) / 2.0
+	return t.At(float64(i%pieceCells*side)+mid, float64(i/pieceCells*side)+mid, 0)
+}
+
+// odds is log odds map k of cell i.
+func (t *tile) odds(k, i int) float64 { return float64(t.maps[k*pieceCells*pieceCells+i]) }
+
+// A within tells whether a point of the table lies in some area.
+type within func(p calibration.Point) bool
+
+// A find is what tiles tell of one place: the log odds of each value that it may have, nothing first.
+type find []float64
+
+// sureCell bounds the probability that is told of a cell, and of its contrary: networks err. Raise it if readings
+// said to be sure are wrong.
+const sureCell = 2e-5
+
+// find looks for a piece of the n kinds from first on with its middle among the cells that may allows.
+func (t *tile) find(first, n int, may within) find {
+	best := make(find, n+1)
+	most := -1.0
+	for i := range pieceCells * pieceCells {
+		if p := t.cell(i); may(p) {
+			kinds := t.kinds(i)
+			if any := total(kinds[first:][:n]); any > most {
+				most = any
+				best.tell(kinds[first:][:n], any)
+			}
+		}
+	}
+	if most < 0 {
+		best.tell(make([]float64, n), 0)
+	}
+	return best
+}
+
+// kinds are the probabilities of the kinds of pieces in cell i.
+func (t *tile) kinds(i int) []float64 {
+	return softmax(t.maps[i:], pieceKinds, pieceCells*pieceCells)
+}
+
+// tell takes in the probabilities of each kind in a cell, and of any.
+func (f find) tell(kinds []float64, any float64) {
+	none := max(1-any, sureCell)
+	for k, p := range kinds {
+		f[k+1] = math.Log(max(p, sureCell/float64(len(kinds))) / none)
+	}
+}
+
+// total is the sum of v.
+func total(v []float64) (sum float64) {
+	for _, x := range v {
+		sum += x
+	}
+	return sum
+}
+
+// allTold is what several tiles tell of one place.
+func allTold(finds []find) find {
+	out := make(find, len(finds[0]))
+	for _, f := range finds {
+		for k, v := range f {
+			out[k] += v / float64(len(finds))
+		}
+	}
+	return out
+}
+
+// mean is the mean of the probabilities of map k over the cells that may allows; ok is false where those are none.
+func (t *tile) mean(k int, may within) (mean float64, ok bool) {
+	n := 0
+	for i := range pieceCells * pieceCells {
+		if may(t.cell(i)) {
+			mean, n = mean+1/(1+math.Exp(-t.odds(k, i))), n+1
+		}
+	}
+	return mean / float64(max(n, 1)), n > 0
+}
+
+// around are the points of the table within reach mm of p.
+func around(p calibration.Point, reach float64) within {
+	return func(q calibration.Point) bool { return math.Hypot(p.X-q.X, p.Y-q.Y) < reach }
+}

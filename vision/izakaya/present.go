@@ -1,0 +1,96 @@
+package izakaya
+
+import (
+	"math"
+)
+
+// Players who have no disc in the turn row are hardly at the table: strangerOdds is how much less likely, as natural
+// logarithm, a piece is theirs. Lower it if pieces of a colour beside the row's are read.
+const strangerOdds = -6.0
+
+// Present tells which players of the palette have a disc in the turn row; nil where none is seen.
+func (p *Pieces) Present() []bool {
+	if p.kept.row == nil {
+		return nil
+	}
+	return p.kept.row.present(len(p.profile.Players))
+}
+
+// present tells which of so many players are in the row.
+func (r *turnRow) present(players int) []bool {
+	out := make([]bool, players)
+	for _, k := range r.players {
+		out[k] = true
+	}
+	return out
+}
+
+// among shares out anew, among the players present, how likely a piece is there: like is the log odds of each player's over
+// none. Nothing changes where it is not known who is present.
+func among(like []float64, present []bool) {
+	if present == nil {
+		return
+	}
+	before, after := math.Inf(-1), math.Inf(-1)
+	for k, v := range like {
+		before = logSum(before, v)
+		if !present[k] {
+			like[k] += strangerOdds
+		}
+		after = logSum(after, like[k])
+	}
+	for k := range like {
+		like[k] += before - after
+	}
+}
+
+// pieceVote is what a piece on the grid counts beside a disc of the turn row for who is at the table: pieces under one light are
+// misread alike. Raise it if a player of the row is taken for one whose pieces lie nowhere.
+const pieceVote = 0.5
+
+// seat gives the row the likeliest players, each one disc, in the light of whose pieces lie on the grid.
+func (r *turnRow) seat(pieces []placeEvidence) {
+	most := math.Inf(-1)
+	for _, absent := range r.absentees() {
+		players, like := assigned(r.scores, 0, absent)
+		if players == nil {
+			continue
+		}
+		votes := 0.0
+		for _, e := range pieces {
+			votes += pieceVote * e.without(absent)
+		}
+		if like+votes > most {
+			most, r.players, r.like = like+votes, players, like
+		}
+	}
+}
+
+// absentees are all ways in which players of the palette may have no disc in the row.
+func (r *turnRow) absentees() (out [][]bool) {
+	players := len(r.scores[0])
+	for set := range 1 << players {
+		absent, n := make([]bool, players), 0
+		for k := range absent {
+			if absent[k] = set>>k&1 == 1; absent[k] {
+				n++
+			}
+		}
+		if n == players-len(r.scores) {
+			out = append(out, absent)
+		}
+	}
+	return out
+}
+
+// without is the log probability that what is at the place is no piece of the players absent.
+func (e *placeEvidence) without(absent []bool) float64 {
+	all, rest := math.Inf(-1), math.Inf(-1)
+	for k, v := range e.like {
+		all = logSum(all, v)
+		if k == 0 || !absent[k-1] {
+			rest = logSum(rest, v)
+		}
+	}
+	return max(rest-all, strangerOdds)
+}

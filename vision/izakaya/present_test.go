@@ -1,0 +1,55 @@
+package izakaya
+
+import (
+	"math"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+)
+
+func TestAmongKeepsWhetherThereIsAPiece(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		like := rapid.SliceOfN(rapid.Float64Range(-9, 9), 5, 5).Draw(t, "like")
+		present := rapid.SliceOfN(rapid.Bool(), 5, 5).Draw(t, "present")
+		before := math.Inf(-1)
+		for _, v := range like {
+			before = logSum(before, v)
+		}
+		among(like, present)
+		after := math.Inf(-1)
+		for _, v := range like {
+			after = logSum(after, v)
+		}
+		require.InDelta(t, before, after, 1e-6)
+	})
+}
+
+func TestAStrangersPieceIsSomebodyElses(t *testing.T) {
+	like := []float64{2, 1, -5}
+	among(like, []bool{false, true, true})
+	require.Equal(t, 1, argmax(like))
+	among(like, nil)
+	require.Equal(t, 1, argmax(like), "nothing changes where nobody knows who plays")
+}
+
+// Of two colours that a disc of the row may have, that is taken whose pieces lie on the grid.
+func TestTheRowIsSeatedByThePiecesOnTheGrid(t *testing.T) {
+	grey, natural := placeEvidence{like: []float64{0, 4, -8, -8, -8, 2}}, placeEvidence{like: []float64{0, 1, -8, -8, -8, 4}}
+	for name, c := range map[string]struct {
+		pieces []placeEvidence
+		want   []int
+	}{
+		"no pieces":        {nil, []int{4, 2}},
+		"grey pieces":      {[]placeEvidence{grey, grey, grey}, []int{0, 2}},
+		"natural pieces":   {[]placeEvidence{natural, natural, grey}, []int{4, 2}},
+		"as many of each":  {[]placeEvidence{natural, grey}, []int{4, 2}},
+		"nothing anywhere": {[]placeEvidence{{like: []float64{0, -9, -9, -9, -9, -9}}}, []int{4, 2}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			row := &turnRow{scores: [][]float64{{-1, -8, -8, -8, -0.5}, {-8, -8, -0.1, -8, -8}}}
+			row.seat(c.pieces)
+			require.Equal(t, c.want, row.players)
+		})
+	}
+}

@@ -1,0 +1,147 @@
+package izakaya
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"banto/calibration"
+	"banto/engine/izakaya"
+	"banto/vision"
+)
+
+// A Reader reads IZAKAYA tables of one copy of the game. It keeps nothing
+// between pictures.
+type Reader struct {
+	profile calibration.Profile // of the nominal size
+	size    float64             // the copy's size over the nominal one
+	players int
+}
+
+// nominalSide is the side in mm of the site cards that all lengths in this
+// package are tuned to. A copy of another size looks like the nominal one from
+// another distance, so its profile is scaled on the way in and the camera's
+// position on the way out.
+const nominalSide = 63
+
+// nominal is p scaled to the nominal size.
+func nominal(p calibration.Profile) calibration.Profile {
+	return p.Scaled(nominalSide / p.SiteCard.Side)
+}
+
+// NewReader makes a Reader for the copy that profile describes. players is the
+// number at the table, 2 to 5, or 0 where it is to follow from the grid.
+func NewReader(profile calibration.Profile, players int) *Reader {
+	return &Reader{profile: nominal(profile), size: profile.SiteCard.Side / nominalSide, players: players}
+}
+
+// See reads the table on f. It never fails: where no table is found the
+// observation's Status says so and the layout is nil. Positions of the
+// observation are px as captured and mm of the copy on the table, those of the
+// layout px of f and mm of a copy whose site cards are 63 mm.
+// trace collects each stage's picture and time; nil collects nothing.
+func (r *Reader) See(f *vision.Frame, trace *vision.Trace) (izakaya.Observation, *Layout) {
+	e, view, err := r.look(f, trace)
+	if err != nil {
+		return izakaya.Observation{Status: statusOf(err), Message: err.Error()}, nil
+	}
+	return e.Observation(), view.Layout
+}
+
+// statusOf is the status of an observation that failed with err.
+func statusOf(err error) izakaya.Status {
+	if errors.Is(err, errNoTable) {
+		return izakaya.StatusNoTable
+	}
+	return izakaya.StatusError
+}
+
+// Look gathers the evidence of one picture, to be read alone or added to that
+// of others. It fails where no table is found.
+func (r *Reader) Look(f *vision.Frame, trace *vision.Trace) (*Evidence, *Layout, error) {
+	e, view, err := r.look(f, trace)
+	return e, view.Layout, err
+}
+
+// look is Look with the light, too.
+func (r *Reader) look(f *vision.Frame, trace *vision.Trace) (*Evidence, View, error) {
+	view, err := r.find(f)
+	if err != nil {
+		return nil, View{}, err
+	}
+	f, l := view.Frame, view.Layout
+	trace.Done("layout", func() *vision.Frame { return layoutPicture(f, l, r.profile) })
+	e := &Evidence{n: l.N, grid: gridOf(f, l, r.profile), camera: cameraReading(f, l, r.size)}
+	if e.pieces, err = ReadPieces(view, r.profile, r.players); err != nil {
+		return nil, View{}, err
+	}
+	trace.Done("pieces", nil)
+	if e.market, err = ReadMarket(view, r.profile, e.pieces.Present()); err != nil {
+		return nil, View{}, err
+	}
+	trace.Done("market", nil)
+	if e.wood, err = ReadBuildings(view, r.profile); err != nil {
+		return nil, View{}, err
+	}
+	trace.Done("buildings", nil)
+	return e, view, nil
+}
+
+// find finds the layout and the light on f.
+func (r *Reader) find(f *vision.Frame) (View, error) {
+	if err := r.taught(); err != nil {
+		return View{}, err
+	}
+	level := f.Levelled()
+	l, err := FindLayout(level, r.profile, r.players)
+	if err != nil {
+		return View{}, err
+	}
+	return r.view(f, level, l), nil
+}
+
+// taught fails where the profile has colours that networks do not know.
+func (r *Reader) taught() error {
+	for _, c := range r.profile.Players {
+		if !slices.Contains(taughtPlayers, c.Name) {
+			return fmt.Errorf("profile: players: pictures are read of %s only, not of %s", strings.Join(taughtPlayers, ", "), c.Name)
+		}
+	}
+	for _, c := range r.profile.Drinks {
+		if !slices.Contains(taughtDrinks, c.Name) {
+			return fmt.Errorf("profile: drinks: pictures are read of %s only, not of %s", strings.Join(taughtDrinks, ", "), c.Name)
+		}
+	}
+	return nil
+}
+
+// gridOf is the grid's size and outer corners, px as captured.
+func gridOf(f *vision.Frame, l *Layout, p calibration.Profile) *izakaya.Grid {
+	g := &izakaya.Grid{Rows: l.N, Cols: l.N}
+	last, h := l.N-1, p.SiteCard.Side/2
+	for k, at := range [4]calibration.Point{
+		l.Card(0, 0).At(-h, h, 0), l.Card(0, last).At(h, h, 0),
+		l.Card(last, last).At(h, -h, 0), l.Card(last, 0).At(-h, -h, 0),
+	} {
+		px, _ := l.Camera.Project(at)
+		g.Corners[k] = f.Captured(px.X, px.Y)
+	}
+	return g
+}
+
+// cameraReading is the camera of l for the image as captured, in mm of a copy
+// of that size.
+func cameraReading(f *vision.Frame, l *Layout, size float64) *izakaya.CameraReading {
+	s := f.Scale
+	if s == 0 {
+		s = 1
+	}
+	c := l.Camera
+	center := f.Captured(c.Cx, c.Cy)
+	return &izakaya.CameraReading{
+		K:    [3][3]float64{{c.F * s, 0, center[0]}, {0, c.F * s, center[1]}, {0, 0, 1}},
+		Dist: [5]float64{c.K1}, R: c.R, T: [3]float64{c.T[0] * size, c.T[1] * size, c.T[2] * size},
+		RMSPX: l.RMSPX * s, RMSMM: l.RMSMM * size,
+	}
+}

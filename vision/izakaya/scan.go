@@ -1,0 +1,256 @@
+package izakaya
+
+import (
+	"image"
+	"slices"
+
+	"banto/calibration"
+	"banto/engine/izakaya"
+)
+
+// A scan reads the pieces in one picture: all of them, or on those tiles only on
+// which something changed since an earlier picture of a camera that stood still.
+type scan struct {
+	View
+	profile calibration.Profile
+	old     *Pieces                    // of the earlier picture, if any
+	touched func(image.Rectangle) bool // whether something changed in a part of the frame, px
+	fresh   map[*tile]bool             // tiles that were read in this picture
+	out     *Pieces
+}
+
+// ReadPieces reads the small pieces of the table in a view. players is the number at the table, 0 where that follows from the
+// grid. It fails only where a network cannot be run.
+func ReadPieces(v View, p calibration.Profile, players int) (*Pieces, error) {
+	return (*Pieces)(nil).Reread(v, p, players, nil)
+}
+
+// Reread reads v like ReadPieces, but keeps what p has of tiles none of whose
+// px was touched. The camera and the cards must not have moved since.
+func (p *Pieces) Reread(v View, prof calibration.Profile, players int, touched func(image.Rectangle) bool) (*Pieces, error) {
+	s := &scan{v, prof, p, touched, map[*tile]bool{}, &Pieces{profile: prof, n: v.Layout.N}}
+	tiles, err := s.tiles()
+	if err != nil {
+		return nil, err
+	}
+	s.out.kept.tiles = tiles
+	s.sides()
+	s.drinks()
+	s.claims()
+	s.owners()
+	s.turns(players)
+	for _, places := range [][]placeEvidence{s.out.claims, s.out.owners} {
+		for i := range places {
+			among(places[i].like[1:], s.out.Present())
+		}
+	}
+	return s.out, s.spots()
+}
+
+// tileTall is how high above the table, mm, what hides a tile may stand.
+const tileTall = 65.0
+
+// stays tells whether the tile around p shows as it did.
+func (s *scan) stays(p calibration.Point) bool {
+	const half = pieceSide * pieceStep / 2
+	return s.old != nil && !s.touched(boxOf(s.Layout, Pose{X: p.X, Y: p.Y}, half, half, tileTall))
+}
+
+// tiles are those of the cards, the claim card, the area of the turn order and the ends of the supply, one after the
+// other: the earlier picture's where nothing changed.
+func (s *scan) tiles() (out []*tile, err error) {
+	middles := s.Layout.tileMiddles()
+	var fresh []calibration.Point
+	for i, m := range middles {
+		if s.stays(m) {
+			out = append(out, s.old.kept.tiles[i])
+		} else {
+			out, fresh = append(out, nil), append(fresh, m)
+		}
+	}
+	read, err := readTiles(s.Source, &s.Layout.Camera, fresh)
+	for i := range out {
+		if out[i] == nil && err == nil {
+			out[i], read = read[0], read[1:]
+			s.fresh[out[i]] = true
+		}
+	}
+	return out, err
+}
+
+// tileApart is how far apart the middles of tiles lie that cover an area, mm: a tile may be turned by 45 degrees.
+const tileApart = 96.0
+
+// tileMiddles are the middles of the tiles in which pieces are looked for.
+func (l *Layout) tileMiddles() (out []calibration.Point) {
+	for _, c := range l.Cards {
+		out = append(out, calibration.Point{X: c.X, Y: c.Y})
+	}
+	out = append(out, calibration.Point{X: l.Claim.X, Y: l.Claim.Y})
+	for _, a := range l.pieceAreas() {
+		out = append(out, a.middles()...)
+	}
+	return out
+}
+
+// An area is a part of the table, halves mm to each side of its middle.
+type area struct {
+	middle       calibration.Point
+	halfX, halfY float64
+}
+
+// middles are those of the tiles that cover a.
+func (a area) middles() (out []calibration.Point) {
+	along := func(half float64) (at []float64) {
+		n := int(2*half/tileApart) + 1
+		for i := range n {
+			at = append(at, (float64(i)-float64(n-1)/2)*2*half/float64(n))
+		}
+		return at
+	}
+	for _, x := range along(a.halfX) {
+		for _, y := range along(a.halfY) {
+			out = append(out, calibration.Point{X: a.middle.X + x, Y: a.middle.Y + y})
+		}
+	}
+	return out
+}
+
+// holds tells whether p lies in a.
+func (a area) holds(p calibration.Point) bool {
+	x, y := p.X-a.middle.X, p.Y-a.middle.Y
+	return max(x, -x) < a.halfX && max(y, -y) < a.halfY
+}
+
+// pieceAreas are where the turn order and, at the left and the right end of the supply, the architect token may lie.
+func (l *Layout) pieceAreas() [3]area { return [3]area{l.turnArea(), l.supplyEnd(-1), l.supplyEnd(1)} }
+
+// ofCards, ofClaim and ofArea are the tiles of the cards in row order, of the claim card, and of one of pieceAreas.
+func (s *scan) ofCards() []*tile { return s.out.kept.tiles[:len(s.Layout.Cards)] }
+func (s *scan) ofClaim() *tile   { return s.out.kept.tiles[len(s.Layout.Cards)] }
+func (s *scan) ofArea(k int) []*tile {
+	from := len(s.Layout.Cards) + 1
+	areas := s.Layout.pieceAreas()
+	for _, a := range areas[:k] {
+		from += len(a.middles())
+	}
+	return s.out.kept.tiles[from:][:len(areas[k].middles())]
+}
+
+// keeps tells whether none of those tiles was read in this picture.
+func (s *scan) keeps(tiles []*tile) bool {
+	return !slices.ContainsFunc(tiles, func(t *tile) bool { return s.fresh[t] })
+}
+
+// sideReach is how far from its middle, mm, a card's cells tell which side lies up; sideWeight is what their mean log odds count
+// for, sideBound, by which each is bounded. Lower them if pieces that lie on a card turn it over.
+const sideReach, sideWeight, sideBound = 27.0, 4.0, 4.0
+
+// sides tells which side of each card lies up.
+func (s *scan) sides() {
+	for c, t := range s.ofCards() {
+		on, sum, n := onCard(s.Layout.Cards[c], sideReach), 0.0, 0
+		for i := range pieceCells * pieceCells {
+			if on(t.cell(i)) {
+				sum, n = sum+min(max(t.odds(sideMap, i), -sideBound), sideBound), n+1
+			}
+		}
+		s.out.blue = append(s.out.blue, sideWeight*sum/float64(max(n, 1)))
+	}
+}
+
+// Where a place counts as covered: within so many mm of a vertex, of a gap's middle, of a card's.
+const vertexCover, gapCover, cardCover = 4.5, 8.0, 14.0
+
+func (s *scan) drinks() {
+	tiles, order := s.ofCards(), orderOf(s.profile.Drinks, taughtDrinks)
+	for _, v := range vertices(s.out.n) {
+		foot := s.Layout.foot(v)
+		var seen []*tile
+		for _, c := range s.Layout.cardsAt(v) {
+			seen = append(seen, tiles[c])
+		}
+		e := s.place(seen, bottleKind, order, foot, vertexCover, around(foot, vertexRoom))
+		s.out.drinks = append(s.out.drinks, e)
+	}
+}
+
+func (s *scan) claims() {
+	tiles, order := s.ofCards(), orderOf(s.profile.Players, taughtPlayers)
+	for _, gap := range gaps(s.out.n) {
+		here, there := gapCards(gap, s.out.n)
+		place := s.Layout.gapPlace(gap)
+		e := s.place([]*tile{tiles[here], tiles[there]}, discKind, order, place.middle(), gapCover, place.holds)
+		s.out.claims = append(s.out.claims, e)
+	}
+}
+
+func (s *scan) owners() {
+	order := orderOf(s.profile.Players, taughtPlayers)
+	for c, t := range s.ofCards() {
+		pose := s.Layout.Cards[c]
+		e := s.place([]*tile{t}, pyramidKind, order, pose.At(0, 0, 0), cardCover, onCard(pose, pyramidInner))
+		s.out.owners = append(s.out.owners, e)
+	}
+}
+
+// orderOf tells at which of the colours that a network knows each colour of a palette stands.
+func orderOf(palette []calibration.NamedColor, taught []string) (out []int) {
+	for _, c := range palette {
+		out = append(out, slices.Index(taught, c.Name))
+	}
+	return out
+}
+
+// place is the evidence of tiles for one place, for each colour of a palette: kinds from first on, of which the palette's colours
+// are those in order.
+func (s *scan) place(tiles []*tile, first int, order []int, middle calibration.Point, cover float64, may within) placeEvidence {
+	var finds []find
+	covered, n := 0.0, 0.0
+	kinds := len(taughtPlayers)
+	if first == bottleKind {
+		kinds = len(taughtDrinks)
+	}
+	for _, t := range tiles {
+		finds = append(finds, t.find(first, kinds, may))
+		if c, ok := t.mean(coveredMap, around(middle, cover)); ok {
+			covered, n = covered+c, n+1
+		}
+	}
+	all := allTold(finds)
+	e := placeEvidence{like: []float64{0}, seen: s.shown(middle, cover) * (1 - covered/max(n, 1))}
+	for _, k := range order {
+		e.like = append(e.like, all[1+k])
+	}
+	return e
+}
+
+// shown is the share of a round of r mm around p that is in the picture.
+func (v View) shown(p calibration.Point, r float64) float64 {
+	in := 0
+	for k := range 9 {
+		px, ok := v.Layout.Camera.Project(calibration.Point{X: p.X + r*float64(k%3-1), Y: p.Y + r*float64(k/3-1)})
+		if ok && px.X >= 0 && px.Y >= 0 && px.X < float64(v.Taken.W-1) && px.Y < float64(v.Taken.H-1) {
+			in++
+		}
+	}
+	return float64(in) / 9
+}
+
+// votesFor is what discs on a spot say, the clearest of each player first.
+func votesFor(discs []disc) spotVote {
+	v := spotVote{}
+	for _, d := range discs {
+		v[d.player] = append(v[d.player], d.lead)
+	}
+	for _, leads := range v {
+		slices.SortFunc(leads, func(a, b float64) int { return cmpFloat(b, a) })
+	}
+	return v
+}
+
+// A disc is one disc found on an action spot: whose it is, and the log odds that it is there.
+type disc struct {
+	player izakaya.Color
+	lead   float64
+}

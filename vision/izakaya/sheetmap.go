@@ -1,0 +1,195 @@
+package izakaya
+
+import (
+	_ "embed"
+	"fmt"
+	"math"
+	"sync"
+
+	"banto/calibration"
+	"banto/vision"
+	"banto/vision/cv"
+)
+
+// The network of layouts looks at a copy of the picture of at most mapWide×mapHigh px and tells of
+// each cell of mapCell×mapCell px whether the middle of a sheet shows there. vision/train teaches
+// it, to these figures.
+const (
+	mapWide, mapHigh, mapCell = 448, 320, 4
+	mapCols, mapRows          = mapWide / mapCell, mapHigh / mapCell
+)
+
+// mapContrast, 0 to 255, is added to the contrast of a picture: one without any is not blown up.
+const mapContrast = 8.0
+
+// A sightedKind is a kind of sheet as the network of layouts tells it: site cards and the one to
+// claim look alike.
+type sightedKind int
+
+const (
+	cardSighted sightedKind = iota
+	stockSighted
+	faceDownSighted
+	crateSighted
+	sightedKinds
+)
+
+// middles are the kinds by what belongs at a place of the layout.
+var middles = map[slotKind]sightedKind{
+	siteSlot: cardSighted, claimSlot: cardSighted, stockSlot: stockSighted, faceDownSlot: faceDownSighted, crateSlot: crateSighted,
+}
+
+//go:embed nets/layout.onnx
+var layoutModel []byte
+
+var layoutNet = sync.OnceValues(func() (*cv.Net, error) {
+	return cv.ReadNet(layoutModel, "maps", cv.Tensor{Name: "picture", Shape: []int{1, 3, mapHigh, mapWide}})
+})
+
+// A sighting is where the middle of a sheet shows, px of the frame, and how likely.
+type sighting struct {
+	kind sightedKind
+	px   calibration.Pixel
+	p    float64
+}
+
+// A smallCopy is what the network looks at: the frame shrunk, and turned where it is higher than wide.
+type smallCopy struct {
+	frame  *vision.Frame
+	turned bool
+	w, h   int
+	pix    []uint8
+}
+
+// newSmallCopy shrinks f.
+func newSmallCopy(f *vision.Frame) (*smallCopy, error) {
+	c := &smallCopy{frame: f, turned: f.H > f.W}
+	long, short := max(f.W, f.H), min(f.W, f.H)
+	scale := min(mapWide/float64(long), mapHigh/float64(short))
+	c.w, c.h = max(1, int(math.Round(scale*float64(long)))), max(1, int(math.Round(scale*float64(short))))
+	full, err := cv.FromRGB(f.W, f.H, f.Pix)
+	if err != nil {
+		return nil, err
+	}
+	defer full.Close()
+	w, h := c.w, c.h
+	if c.turned {
+		w, h = h, w
+	}
+	small, err := cv.Resize(full, w, h)
+	if err != nil {
+		return nil, err
+	}
+	defer small.Close()
+	c.pix, err = small.Bytes()
+	return c, err
+}
+
+// input is the copy as the network takes it: free of exposure and contrast, nothing beside it.
+func (c *smallCopy) input() []float32 {
+	var sum, squares float64
+	for _, v := range c.pix {
+		sum += float64(v)
+		squares += float64(v) * float64(v)
+	}
+	n := float64(len(c.pix))
+	mean := sum / n
+	gain := 1 / (math.Sqrt(max(squares/n-mean*mean, 0)) + mapContrast)
+	out := make([]float32, 3*mapWide*mapHigh)
+	for y := range c.h {
+		for x := range c.w {
+			i := 3 * (y*c.w + x)
+			if c.turned {
+				i = 3 * (x*c.h + c.h - 1 - y)
+			}
+			for k := range 3 {
+				out[(k*mapHigh+y)*mapWide+x] = float32((float64(c.pix[i+k]) - mean) * gain)
+			}
+		}
+	}
+	return out
+}
+
+// pixel is the px of the frame at (x, y) px of the copy.
+func (c *smallCopy) pixel(x, y float64) calibration.Pixel {
+	long, short := float64(max(c.frame.W, c.frame.H)), float64(min(c.frame.W, c.frame.H))
+	u, v := (x+0.5)*long/float64(c.w)-0.5, (y+0.5)*short/float64(c.h)-0.5
+	if c.turned {
+		return calibration.Pixel{X: short - 1 - v, Y: u}
+	}
+	return calibration.Pixel{X: u, Y: v}
+}
+
+// sightLeast is the probability from which a middle counts. Lower it if tables in poor light are
+// not found, raise it if other things are taken for sheets.
+const sightLeast = 0.25
+
+// sightings are the middles of sheets that show on f.
+func sightings(f *vision.Frame) (all []sighting, err error) {
+	net, err := layoutNet()
+	if err != nil {
+		return nil, err
+	}
+	c, err := newSmallCopy(f)
+	if err != nil {
+		return nil, err
+	}
+	maps, err := net.Forward(c.input())
+	if err != nil {
+		return nil, err
+	}
+	if len(maps) != int(sightedKinds)*mapCols*mapRows {
+		return nil, fmt.Errorf("vision: the network of layouts gives %d values where %d were expected; train it anew", len(maps), int(sightedKinds)*mapCols*mapRows)
+	}
+	for k := range sightedKinds {
+		all = append(all, c.peaks(k, maps[int(k)*mapCols*mapRows:][:mapCols*mapRows])...)
+	}
+	return all, nil
+}
+
+// peaks are the local maxima of a map of log odds.
+func (c *smallCopy) peaks(kind sightedKind, odds []float32) (all []sighting) {
+	at := func(x, y int) float64 {
+		if x < 0 || y < 0 || x >= mapCols || y >= mapRows {
+			return math.Inf(-1)
+		}
+		return float64(odds[y*mapCols+x])
+	}
+	for y := range mapRows {
+		for x := range mapCols {
+			v := at(x, y)
+			p := 1 / (1 + math.Exp(-v))
+			if p < sightLeast || !topmost(at, x, y) {
+				continue
+			}
+			u, w := float64(x)+vertexOf(at(x-1, y), v, at(x+1, y)), float64(y)+vertexOf(at(x, y-1), v, at(x, y+1))
+			const middle = (mapCell - 1) / 2.0
+			all = append(all, sighting{kind, c.pixel(u*mapCell+middle, w*mapCell+middle), p})
+		}
+	}
+	return all
+}
+
+// topmost says that no neighbour of a cell is higher.
+func topmost(at func(x, y int) float64, x, y int) bool {
+	for dy := -1; dy <= 1; dy++ {
+		for dx := -1; dx <= 1; dx++ {
+			if o, v := at(x+dx, y+dy), at(x, y); o > v || o == v && (dy < 0 || dy == 0 && dx < 0) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// vertexOf is where the logs of the probabilities of three neighbouring log odds, b the highest, have their top,
+// as a parabola through them has it: at most half a cell from b.
+func vertexOf(a, b, c float64) float64 {
+	log := func(v float64) float64 { return -math.Log1p(math.Exp(-max(v, -30))) }
+	a, b, c = log(a), log(b), log(c)
+	bend := a - 2*b + c
+	if bend > -1e-6 {
+		return 0
+	}
+	return min(max((a-c)/(2*bend), -0.5), 0.5)
+}

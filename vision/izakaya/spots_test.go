@@ -1,0 +1,79 @@
+package izakaya
+
+import (
+	"math"
+	"slices"
+	"testing"
+
+	"banto/calibration"
+	"banto/engine/izakaya"
+
+	"github.com/stretchr/testify/require"
+)
+
+// sameDiscs tells whether two spots hold the same discs.
+func sameDiscs(a, b []izakaya.Color) bool {
+	return slices.Equal(slices.Sorted(slices.Values(a)), slices.Sorted(slices.Values(b)))
+}
+
+func TestSpotsOfTheStills(t *testing.T) {
+	wrong := 0
+	for _, s := range stills(t) {
+		_, o := readPiecesOf(t, s, s.layout)
+		for _, spot := range []struct {
+			name      string
+			got, want izakaya.ActionSpot
+		}{{"claim_spot", o.ClaimSpot, s.truth.ClaimSpot}, {"build_spot", o.BuildSpot, s.truth.BuildSpot}} {
+			if !hiddenSpot(s.truth, spot.name) && !sameDiscs(spot.got.Players, spot.want.Players) {
+				t.Logf("%s: %s: %v instead of %v", s.name, spot.name, spot.got.Players, spot.want.Players)
+				wrong++
+			}
+		}
+	}
+	require.Zero(t, wrong)
+}
+
+// under is s with a cloth on the table where on says.
+func under(s still, on func(p calibration.Point) bool) still {
+	f := *s.frame
+	f.Pix = slices.Clone(f.Pix)
+	for y := range f.H {
+		for x := range f.W {
+			if p, ok := s.layout.Camera.Unproject(calibration.Pixel{X: float64(x), Y: float64(y)}, 0); ok && on(p) {
+				copy(f.Pix[3*(y*f.W+x):], []uint8{120, 40, 60})
+			}
+		}
+	}
+	s.frame = &f
+	return s
+}
+
+// A spot under a cloth is left out, not read as empty.
+func TestSpotsUnderAClothAreHidden(t *testing.T) {
+	s := stills(t)[3]
+	half := float64(s.layout.N)/2*(63+s.layout.Gap) - s.layout.Gap/2
+	for name, c := range map[string]struct {
+		on    func(p calibration.Point) bool
+		build bool
+		claim bool
+	}{
+		"nothing":        {func(p calibration.Point) bool { return false }, false, false},
+		"the supply":     {func(p calibration.Point) bool { return p.Y > half+5 }, true, false},
+		"half the claim": {func(p calibration.Point) bool { return p.X < s.layout.Claim.X && math.Abs(p.Y-s.layout.Claim.Y) < 40 }, false, true},
+	} {
+		t.Run(name, func(t *testing.T) {
+			_, o := readPiecesOf(t, under(s, c.on), s.layout)
+			require.Equal(t, c.build, hiddenSpot(o, "build_spot"))
+			require.Equal(t, c.claim, hiddenSpot(o, "claim_spot"))
+		})
+	}
+}
+
+// Colours that no network was taught are refused, not guessed.
+func TestOtherPlayersColoursAreRefused(t *testing.T) {
+	p := calibration.DefaultProfile()
+	p.Players[3].Name = "teal"
+	o, _ := NewReader(p, 0).See(stills(t)[3].frame, nil)
+	require.Equal(t, izakaya.StatusError, o.Status)
+	require.Contains(t, o.Message, "teal")
+}

@@ -1,0 +1,134 @@
+package izakaya
+
+import (
+	"encoding/json"
+	"math"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"banto/calibration"
+	"banto/engine/izakaya"
+	"banto/engine/stack"
+	"banto/vision"
+
+	"github.com/stretchr/testify/require"
+)
+
+// A still is a bundled picture with its truth.
+type still struct {
+	name  string
+	frame *vision.Frame
+	truth izakaya.Observation
+	score izakaya.Score
+	// layout is the true one, from the scene's own camera and card poses.
+	layout *Layout
+	sites  []cardSites // by card
+}
+
+// cardSites are the outlines of a card's sites, mm on the card.
+type cardSites struct{ Polygons []stack.Polygon }
+
+// stills are the bundled sample stills, in order.
+func stills(t testing.TB) []still {
+	t.Helper()
+	paths, err := filepath.Glob("../testdata/izakaya/*.truth.json")
+	require.NoError(t, err)
+	require.Len(t, paths, 8)
+	var out []still
+	for _, path := range paths {
+		out = append(out, readStill(t, strings.TrimSuffix(path, ".truth.json")))
+	}
+	return out
+}
+
+func readStill(t testing.TB, path string) still {
+	t.Helper()
+	file, err := os.ReadFile(path + ".jpg")
+	require.NoError(t, err)
+	frame, err := vision.Decode(file)
+	require.NoError(t, err)
+	text, err := os.ReadFile(path + ".truth.json")
+	require.NoError(t, err)
+	var truth struct {
+		izakaya.Observation
+		Score  izakaya.Score `json:"score"`
+		Extras extras        `json:"extras"`
+	}
+	require.NoError(t, json.Unmarshal(text, &truth))
+	index := 0
+	for i := range truth.Stock { // JSON gives the place by order only
+		for hiddenStock(truth.Observation, index) {
+			index++
+		}
+		truth.Stock[i].Index = index
+		index++
+	}
+	return still{filepath.Base(path), frame, truth.Observation, truth.Score, truth.Extras.layout(truth.Grid.Rows), truth.Extras.Sites}
+}
+
+func hiddenStock(o izakaya.Observation, index int) bool {
+	for _, h := range o.Hidden {
+		if h.Stock != nil && *h.Stock == index {
+			return true
+		}
+	}
+	return false
+}
+
+// extras is what only the renderer knows.
+type extras struct {
+	Camera izakaya.CameraReading         `json:"camera"`
+	Gap    float64                       `json:"gap"`
+	Cards  []struct{ X, Y, Deg float64 } `json:"card_pose"`
+	Sites  []cardSites                   `json:"sites"`
+	Px     struct {
+		Stock     [6][2]float64 `json:"stock"`
+		Crates    [6][2]float64 `json:"crates"`
+		PriceSpot [2]float64    `json:"price_spot"`
+		ClaimSpot [2]float64    `json:"claim_spot"`
+	} `json:"positions_px"`
+}
+
+// crateMiddle is the height, mm, of the point of a crate whose pixel the truth gives.
+const crateMiddle = 6
+
+// layout builds the true layout; of the cards outside the grid the truth gives
+// only the pixel of the middle, so they lie square to the grid.
+func (e *extras) layout(n int) *Layout {
+	c := e.Camera
+	l := &Layout{N: n, Gap: e.Gap, Camera: calibration.Camera{F: c.K[0][0], Cx: c.K[0][2], Cy: c.K[1][2], K1: c.Dist[0], R: c.R, T: c.T}}
+	for _, p := range e.Cards {
+		l.Cards = append(l.Cards, Pose{X: p.X, Y: p.Y, Z: 1.6, Deg: p.Deg})
+	}
+	flat := func(px [2]float64, z float64) Pose {
+		p, _ := l.Camera.Unproject(calibration.Pixel{X: px[0], Y: px[1]}, z)
+		return Pose{X: p.X, Y: p.Y, Z: z}
+	}
+	for i := range l.Stock {
+		l.Stock[i], l.Crates[i] = flat(e.Px.Stock[i], 0.4), flat(e.Px.Crates[i], crateMiddle)
+		l.Crates[i].Z = 0
+	}
+	l.FaceDown, l.Claim = flat(e.Px.PriceSpot, 0.4), flat(e.Px.ClaimSpot, 1.6)
+	return l
+}
+
+// toned is the frame with every value, 0 to 255, passed through a curve.
+func toned(f *vision.Frame, curve func(v float64) float64) *vision.Frame {
+	out := &vision.Frame{W: f.W, H: f.H, Pix: make([]uint8, len(f.Pix)), Scale: f.Scale}
+	for i, v := range f.Pix {
+		out.Pix[i] = uint8(math.Round(curve(float64(v))))
+	}
+	return out
+}
+
+// darker is the curve of one part of the light.
+func darker(part float64) func(v float64) float64 {
+	return func(v float64) float64 { return v / part }
+}
+
+// bent is the tone curve of pale (below 1) and hard (above 1) cameras.
+func bent(gamma float64) func(v float64) float64 {
+	return func(v float64) float64 { return 255 * math.Pow(v/255, gamma) }
+}
