@@ -19,7 +19,6 @@ type Light struct {
 	lo, hi        [3]float64 // bounds of the log light: the samples' span, widened
 	patches       []lightPatch
 	reach         float64 // px over which a patch's correction fades
-	burnt         float64 // share of the cards' white that is at the end of the scale
 	tilesX        int
 	tiles         [][3]float32 // reflectance per linear value at the corners of the tiles
 }
@@ -71,7 +70,6 @@ func FitLight(f *vision.Frame, l *Layout, p calibration.Profile) *Light {
 func newLight(f *vision.Frame, white [3]float64, samples []whiteSample) *Light {
 	t := &Light{cx: float64(f.W) / 2, cy: float64(f.H) / 2, scale: float64(f.W) / 2, white: white}
 	t.fit(samples)
-	t.burnt = burntShare(samples)
 	t.setReach()
 	t.tabulate(f.W, f.H)
 	return t
@@ -111,19 +109,6 @@ type whiteSample struct {
 	card int
 	x, y float64
 	log  [3]float64
-}
-
-// burntTone is the log of the linear value from which on a channel counts as burnt out.
-const burntTone = -0.06
-
-func burntShare(samples []whiteSample) float64 {
-	n := 0
-	for _, s := range samples {
-		if max(s.log[0], s.log[1], s.log[2]) > burntTone {
-			n++
-		}
-	}
-	return float64(n) / float64(max(len(samples), 1))
 }
 
 // patchesPerSide and pointsPerPatch lay a grid of patches on every card and a

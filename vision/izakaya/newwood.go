@@ -110,7 +110,7 @@ func (c *WoodChange) OnTop() bool {
 func (c *WoodChange) stencils(floor int, margin float64) (fresh, dark, bright *stencil) {
 	old, now := c.cut(c.before, floor, margin), c.cut(c.after, floor, margin)
 	fresh, dark, bright = newStencil(now.w, now.h), newStencil(now.w, now.h), newStencil(now.w, now.h)
-	wood := coatOf(Linear(c.profile.Piece.Wood), 0, 0).shade
+	wood := shadeOfPaint(Linear(c.profile.Piece.Wood))
 	for i := range fresh.on {
 		if !old.in[i] || !now.in[i] {
 			continue

@@ -47,13 +47,13 @@ func (p *Pieces) Reread(v View, prof calibration.Profile, players int, touched f
 	return s.out, s.spots()
 }
 
-// tileTall is how high above the table, mm, what hides a tile may stand.
-const tileTall = 65.0
+// tileCore is how far from a tile's middle, mm, what is read on it may lie: beyond, changes are others' to read. tileTall is how high above the
+// table, mm, what hides a tile may stand.
+const tileCore, tileTall = 54.0, 65.0
 
 // stays tells whether the tile around p shows as it did.
 func (s *scan) stays(p calibration.Point) bool {
-	const half = pieceSide * pieceStep / 2
-	return s.old != nil && !s.touched(boxOf(s.Layout, Pose{X: p.X, Y: p.Y}, half, half, tileTall))
+	return s.old != nil && !s.touched(boxOf(s.Layout, Pose{X: p.X, Y: p.Y}, tileCore, tileCore, tileTall))
 }
 
 // tiles are those of the cards, the claim card, the area of the turn order and the ends of the supply, one after the

@@ -39,7 +39,7 @@ func newBorderMap(v View, p Pose, prof *calibration.Profile) *borderMap {
 	side := prof.SiteCard.Side
 	top := cut(v.Frame, v.Light, &v.Layout.Camera, p, side, side, 0, traceStep)
 	m := &borderMap{top, side, make([]float32, len(top.tint)), make([]bool, len(top.tint))}
-	wood := coatOf(Linear(prof.Piece.Wood), 0, 0).shade
+	wood := shadeOfPaint(Linear(prof.Piece.Wood))
 	for i, t := range top.tint {
 		m.dark[i] = 1 - float32(math.Min(math.Exp(float64(t.y)), 1))
 		m.seen[i] = top.in[i] && !t.woody(wood) && math.Hypot(float64(t.a), float64(t.b)) < colorful

@@ -26,7 +26,7 @@ func (l *Layout) supplyEnd(side float64) area {
 // discRoom is how near to each other, mm, the middles of two discs may show: one on the token or on a card may hide part
 // of one behind it. discLeast is the least probability of a disc that is told of: likelier none than one in this picture, it may be found
 // in others.
-const discRoom, discLeast = 8.0, 0.03
+const discRoom, discLeast = 11.0, 0.03
 
 // discs finds the discs in a tile with their middles where may says, the clearest first, of the players at the table.
 func (t *tile) discs(players []izakaya.Color, may within) (out []disc) {
