@@ -49,7 +49,7 @@ train: ## render tables and teach the networks anew from them; goes on where it 
 	$(TEACH) --minutes 75 --only layout
 	$(TEACH) --minutes 16 --only offsets
 	$(TEACH) --minutes 75 --only pieces
-	$(TEACH) --minutes 15 --only crates
+	$(TEACH) --minutes 15 --only stock crates
 	$(TEACH) --minutes 70 --only sites
 	$(TEACH) $(CACHE)/scenes/train-none --minutes 15 --only sheets
 

@@ -10,11 +10,10 @@ import (
 	"banto/vision/cv"
 )
 
-// The network of crates looks at crops of crateSide samples crateStep mm apart, turned as the crate stands, in
+// The network of crates looks at crops of marketSide samples crateStep mm apart, turned as the crate stands, in
 // planes at its rim and at the tops of its bottles, and tells of each of its crateCells cells whether
 // it holds a bottle. vision/train teaches it, to these figures.
 const (
-	crateSide  = 64
 	crateStep  = 1.0
 	crateCells = 6
 )
@@ -25,7 +24,7 @@ var crateHeights = []float64{12, 26}
 var cratesModel []byte
 
 var crateNet = sync.OnceValues(func() (*cv.Net, error) {
-	return cv.ReadNet(cratesModel, "full", cv.Tensor{Name: "crops", Shape: []int{0, 3 * 2, crateSide, crateSide}})
+	return cv.ReadNet(cratesModel, "full", cv.Tensor{Name: "crops", Shape: []int{0, 3 * 2, marketSide, marketSide}})
 })
 
 // A crateReading is the log likelihood by bottles left in a crate, and whether the crate is in the picture.
@@ -40,11 +39,10 @@ func readCrates(f *vision.Frame, source *crop.Source, l *Layout) (out [6]crateRe
 	if err != nil {
 		return out, err
 	}
-	const size = 3 * 2 * crateSide * crateSide
+	const size = 3 * 2 * marketSide * marketSide
 	pix := make([]float32, len(out)*size)
 	for i := range out {
-		sin, cos := math.Sincos(l.Crates[i].Deg * math.Pi / 180)
-		r := crop.NewAligned(&l.Camera, l.Crates[i].At(0, 0, 0), [2]float64{cos, sin}, crateSide, crateStep)
+		r := cropOf(&l.Camera, l.Crates[i], crateStep)
 		out[i].inView = inView(f, &r, &l.Camera, crateHeights[0])
 		source.Planes(&r, crateHeights, pix[i*size:][:size])
 	}

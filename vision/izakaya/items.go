@@ -1,16 +1,45 @@
 package izakaya
 
 import (
+	_ "embed"
 	"math"
+	"sync"
 
 	"banto/calibration"
+	"banto/vision/crop"
+	"banto/vision/cv"
 )
 
-// An item is a coin or a disc on a card: how likely it is either, and whose the disc is if it is one (a
-// probability for each player of the profile).
+// The network of stock cards looks at crops of marketSide samples cardStep mm apart, turned as the card lies, in
+// planes at the tops of coins and of discs, and tells of each of itemCells×itemCells cells whether the
+// middle of a coin shows there, or of which player's disc; and whether the card shows at all. vision/train
+// teaches it, to these figures.
+const (
+	marketSide     = 64
+	cardCropStep   = 1.15
+	itemCells      = 32
+	coinMap        = 1                        // after nothing
+	discMap        = 2                        // of the first of taughtPlayers
+	shownMap       = discMap + networkPlayers // everywhere the same
+	stockMaps      = shownMap + 1
+	networkPlayers = 5 // taughtPlayers
+)
+
+var cardCropHeights = []float64{1.6, 5.4}
+
+//go:embed nets/stock.onnx
+var stockModel []byte
+
+var stockNet = sync.OnceValues(func() (*cv.Net, error) {
+	return cv.ReadNet(stockModel, "maps", cv.Tensor{Name: "crops", Shape: []int{0, 3 * 2, marketSide, marketSide}})
+})
+
+// An item is a coin or a disc on a card: how likely it is either, whose the disc is if it is one (a
+// probability for each player of the profile), and the middle of its top, mm from the card's in its frame.
 type item struct {
 	coin, disc float64
 	players    []float64
+	u, v       float64
 }
 
 // A cardReading is what lies on a card: its items, and how surely the card shows.
@@ -19,37 +48,47 @@ type cardReading struct {
 	seen  float64
 }
 
-// cardTiles are tiles that show the stock cards and, after them, the face-down card: two cards each.
-func cardTiles(v View) (out [7]*tile, err error) {
-	var middles []calibration.Point
-	for i := 0; i < len(out); i += 2 {
-		a, b := v.Layout.stockPose(i), v.Layout.stockPose(min(i+1, faceDown))
-		middles = append(middles, calibration.Point{X: (a.X + b.X) / 2, Y: (a.Y + b.Y) / 2})
+// readCards finds what lies on the stock cards and, after them, on the face-down card.
+func readCards(source *crop.Source, l *Layout, p *calibration.Profile, present []bool) (out [7]cardReading, err error) {
+	net, err := stockNet()
+	if err != nil {
+		return out, err
 	}
-	tiles, err := readTiles(v.Source, &v.Layout.Camera, middles)
+	const size, maps = 3 * 2 * marketSide * marketSide, stockMaps * itemCells * itemCells
+	pix := make([]float32, len(out)*size)
 	for i := range out {
-		if err == nil {
-			out[i] = tiles[i/2]
-		}
+		r := cropOf(&l.Camera, l.stockPose(i), cardCropStep)
+		source.Planes(&r, cardCropHeights, pix[i*size:][:size])
 	}
-	return out, err
+	said, err := net.Forward(pix)
+	if err != nil {
+		return out, err
+	}
+	for i := range out {
+		out[i] = newCardReading(said[i*maps:][:maps], p, present)
+	}
+	return out, nil
+}
+
+// cropOf is the raster of a sheet of the market.
+func cropOf(cam *calibration.Camera, at Pose, step float64) crop.Raster {
+	sin, cos := math.Sincos(at.Deg * math.Pi / 180)
+	return crop.NewAligned(cam, at.At(0, 0, 0), [2]float64{cos, sin}, marketSide, step)
 }
 
 // itemRoom is how near to each other, mm, the middles of two items may be, itemLeast how likely one
 // must be to count at all, itemWide and itemHigh how far from the card's middle it may lie, mm.
 const itemRoom, itemLeast, itemWide, itemHigh = 9.5, 0.02, 24.0, 34.0
 
-// readCard tells what lies on the card at pose, of which the share shown is in the picture: peaks, one after the other.
-func (t *tile) readCard(pose Pose, shown float64, p *calibration.Profile, present []bool) (r cardReading) {
-	covered, _ := t.mean(coveredMap, around(pose.At(0, 0, 0), cardCover))
-	r.seen = shown * (1 - covered)
-	const cells = pieceCells * pieceCells
+// newCardReading takes the items from the network's maps: peaks, one after the other.
+func newCardReading(maps []float32, p *calibration.Profile, present []bool) (r cardReading) {
+	const cells = itemCells * itemCells
+	r.seen = 1 / (1 + math.Exp(-float64(maps[shownMap*cells])))
 	kinds, heat := make([][]float64, cells), make([]float64, cells)
 	for i := range cells {
-		at := t.cell(i)
-		if u, v := pose.inverse(at.X, at.Y); math.Abs(u) < itemWide && math.Abs(v) < itemHigh {
-			kinds[i] = t.kinds(i)
-			heat[i] = kinds[i][coinKind] + total(kinds[i][discKind:pyramidKind])
+		kinds[i] = softmax(maps[i:], shownMap, cells)
+		if u, v := itemAt(i); math.Abs(u) < itemWide && math.Abs(v) < itemHigh {
+			heat[i] = 1 - kinds[i][0]
 		}
 	}
 	for {
@@ -57,10 +96,10 @@ func (t *tile) readCard(pose Pose, shown float64, p *calibration.Profile, presen
 		if heat[i] < itemLeast {
 			return r
 		}
-		at := t.cell(i)
-		r.items = append(r.items, newItem(kinds[i], p, present))
+		r.items = append(r.items, newItem(kinds[i], i, p, present))
+		u, v := itemAt(i)
 		for k := range heat {
-			if q := t.cell(k); math.Hypot(q.X-at.X, q.Y-at.Y) < itemRoom {
+			if a, b := itemAt(k); math.Hypot(a-u, b-v) < itemRoom {
 				heat[k] = 0
 			}
 		}
@@ -84,11 +123,21 @@ func softmax(odds []float32, n, step int) []float64 {
 	return out
 }
 
-// newItem is the item in a cell with these probabilities of kinds.
-func newItem(kinds []float64, p *calibration.Profile, present []bool) item {
-	it := item{coin: kinds[coinKind], disc: total(kinds[discKind:pyramidKind])}
+// itemAt is the middle of cell i, mm from the card's.
+func itemAt(i int) (u, v float64) {
+	const cell, mid = cardCropStep * marketSide / itemCells, (itemCells - 1) / 2.0
+	return (float64(i%itemCells) - mid) * cell, (mid - float64(i/itemCells)) * cell
+}
+
+// newItem is the item in cell i with these probabilities.
+func newItem(kinds []float64, i int, p *calibration.Profile, present []bool) item {
+	it := item{coin: kinds[coinMap]}
+	it.u, it.v = itemAt(i)
+	for _, v := range kinds[discMap:] {
+		it.disc += v
+	}
 	for _, k := range orderOf(p.Players, taughtPlayers) {
-		it.players = append(it.players, math.Log(max(kinds[discKind+k]/max(it.disc, 1e-9), sureCell)))
+		it.players = append(it.players, math.Log(max(kinds[discMap+k]/max(it.disc, 1e-9), sureCell)))
 	}
 	among(it.players, present)
 	for k, v := range it.players {

@@ -32,7 +32,11 @@ type Market struct {
 // are at the table, nil where that is not known. It fails only where a network cannot be run.
 func ReadMarket(v View, p calibration.Profile, present []bool) (Market, error) {
 	m := Market{profile: p}
-	tiles, err := cardTiles(v)
+	cards, err := readCards(v.Source, v.Layout, &p, present)
+	if err != nil {
+		return m, err
+	}
+	tiles, err := stockTiles(v)
 	if err != nil {
 		return m, err
 	}
@@ -40,15 +44,13 @@ func ReadMarket(v View, p calibration.Profile, present []bool) (Market, error) {
 	if err != nil {
 		return m, err
 	}
-	for i, t := range tiles {
-		pose := v.Layout.stockPose(i)
-		card := t.readCard(pose, v.shown(pose.At(0, 0, 0), cardCover), &p, present)
+	for i, card := range cards {
 		if i == faceDown {
 			m.SpotSeen, m.PriceSpot = card.seen, card.weigh(len(p.Players), false)[0]
 			break
 		}
 		e := &m.Stock[i]
-		e.Color = t.drinkOf(pose, &p)
+		e.Color = tiles[i/2].drinkOf(v.Layout.Stock[i], &p)
 		e.CardSeen, e.Items, e.Bottles = card.seen, card.weigh(len(p.Players), true), crates[i].bottles
 		if crates[i].inView {
 			e.CrateSeen = 1

@@ -19,6 +19,17 @@ func (l *Layout) stockPose(i int) Pose {
 // said to be sure are wrong.
 const drinkEdge, drinkWeight = 4.0, 3.0
 
+// stockTiles are tiles that show two stock cards each.
+func stockTiles(v View) ([]*tile, error) {
+	l := v.Layout
+	var middles []calibration.Point
+	for i := 0; i < len(l.Stock); i += 2 {
+		a, b := l.Stock[i], l.Stock[i+1]
+		middles = append(middles, calibration.Point{X: (a.X + b.X) / 2, Y: (a.Y + b.Y) / 2})
+	}
+	return readTiles(v.Source, &l.Camera, middles)
+}
+
 // drinkOf is the log likelihood of a stock card at that pose being each drink's of the profile.
 func (t *tile) drinkOf(card Pose, p *calibration.Profile) (out []float64) {
 	like, n := make([]float64, len(taughtDrinks)), 0.0

@@ -1,14 +1,17 @@
-"""Crops of the market of an IZAKAYA table: each crate with its bottles."""
+"""Crops of the market of an IZAKAYA table: each card of its row with the coins and the disc on it, each crate with its bottles."""
 import numpy as np
 
 import cv2
 
 from crops import FINE, levelled
-from table import Table
+from table import PLAYERS, Table
 
-N = 64                                          # samples a side
-CRATE_STEP, CRATE_HEIGHTS = 1.0, (12., 26.)     # mm, and planes at the rim and at the tops of bottles
-CRATE_SEEN = 6.                                 # height at which the truth places a crate
+N, CELLS = 64, 32                               # samples and cells a side
+CARD_STEP, CARD_HEIGHTS = 1.15, (1.6, 5.4)      # mm, and planes at the tops of coins and of discs
+CRATE_STEP, CRATE_HEIGHTS = 1.0, (12., 26.)     # and at the rim and at the tops of bottles
+CARD, CRATE_SEEN = .4, 6.                       # heights at which the truth places a card and a crate
+UNKNOWN = -1
+ON, OFF, SEEN = 2.4, 7.0, .3                    # a cell that near to a middle shows it, one that far does not, mm; the least share that shows
 SLIP, TURN = .8, 1.0                            # how a layout errs, mm and degrees
 CROPS = 3                                       # of each place
 
@@ -33,6 +36,41 @@ def aligned(table, pose, step, heights):
 
 def shaken(rng, at):
     return (*(np.array(at) + rng.normal(0, SLIP, 2)), rng.normal(0, TURN))
+
+
+def cards(picture, rng):
+    """The seven cards: planes; of each cell nothing, a coin or whose disc; whether the card shows."""
+    table, rows = Table(picture), []
+    lying = table.extras.get("lying")
+    for i, px in enumerate(table.px["stock"] + [table.px["price_spot"]]):
+        place = dict(stock=i) if i < 6 else dict(spot="price_spot")
+        hidden = table.is_hidden(**place)
+        state = table.state["stock"][i] if i < 6 else table.state["price_spot"]
+        bare = not state.get("price") and not (state.get("player") or state.get("disc"))
+        if lying is None and not hidden and not bare:
+            continue
+        for _ in range(CROPS):
+            planes, at = aligned(table, shaken(rng, table.unproject(px, CARD)), CARD_STEP, CARD_HEIGHTS)
+            cells = at.reshape(CELLS, N // CELLS, CELLS, N // CELLS, 2).mean((1, 3))
+            rows.append(dict(planes=planes, labels=labels(cells, lying, hidden), shown=np.int8(not hidden)))
+    return {k: np.stack([r[k] for r in rows]) for k in rows[0]} if rows else None
+
+
+def labels(cells, lying, hidden):
+    """What shows in each cell, of a card on which all that lies is known."""
+    label = np.full((CELLS, CELLS), UNKNOWN if hidden else 0, np.int8)
+    if lying is None:
+        inside = np.hypot(*(cells - cells.mean((0, 1))).transpose(2, 0, 1)) < 24
+        label[~inside] = UNKNOWN  # something may lie on the neighbours
+        return label
+    for thing in lying:
+        far = np.hypot(*(cells - np.array(thing["at"][:2])).transpose(2, 0, 1))
+        if far.min() > OFF:
+            continue
+        label[far < OFF] = UNKNOWN
+        if thing["seen"] >= SEEN and not hidden:
+            label[far < ON] = 1 if thing["kind"] == "coin" else 2 + PLAYERS.index(thing["name"])
+    return label
 
 
 def crates(picture, rng):

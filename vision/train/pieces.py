@@ -122,7 +122,8 @@ class Tiles:
         middles = [np.array(rng.choice(list(t.pose.values()))[:2]) + rng.uniform(-36, 36, 2) for _ in range(8)]
         market = [t.unproject(p, COVER) for p in t.px["stock"] + [t.px["price_spot"]]]
         middles += [market[rng.integers(7)] + rng.uniform(-45, 45, 2) for _ in range(3)]
-        middles += [t.unproject(t.px["claim_spot"], 1.6) + rng.uniform(-45, 45, 2), self.token + rng.uniform(-45, 45, 2)]
+        middles += [t.unproject(t.px["claim_spot"], 1.6) + rng.uniform(-45, 45, 2) for _ in range(4)]  # a blue disc on blue is hard to see
+        middles += [self.token + rng.uniform(-45, 45, 2) for _ in range(2)]
         middles += [self.row[rng.integers(len(self.row))] + rng.uniform(-45, 45, 2)]
         rows = [self.tile(m) for m in middles]
         return {k: np.stack([r[k] for r in rows]) for k in rows[0]}

@@ -12,7 +12,7 @@ import torch
 
 WARM = 80                  # steps until the full rate
 VALIDATE = 9    # scenes whose seed ends in this digit choose and are reported on, the others teach
-NETWORKS = ("layout", "offsets", "pieces", "crates", "sheets", "sites")
+NETWORKS = ("layout", "offsets", "pieces", "stock", "crates", "sheets", "sites")
 JUTAKU = ("jutaku_find", "jutaku_print", "jutaku_house")
 
 

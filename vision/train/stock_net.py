@@ -1,0 +1,90 @@
+"""The network of the market's cards: for each cell whether the middle of a coin shows there, or of which player's disc, and
+whether the card shows at all; its data, loss, report and export."""
+import os
+
+import numpy as np
+import torch
+import torch.nn.functional as F
+from torch import nn
+
+import market
+from crops import SCALE
+from layers import block
+from light import relit
+from market import CELLS, N
+from table import PLAYERS
+from train import Cache
+
+NAME, BATCH, RATE = "stock", 32, 2e-3
+KINDS = 2 + len(PLAYERS)   # nothing, a coin, a disc of each player
+cut = market.cards
+
+
+class Net(nn.Module):
+    """From crops, b×6×64×64 with card white at SCALE, to maps, b×8×32×32: the kinds, and everywhere the same how surely the card shows."""
+
+    def __init__(self, low=24, width=32):
+        super().__init__()
+        self.low = block(6, low, 5, 2)
+        self.down = block(low, width, 3, 2)
+        self.deep = nn.ModuleList([block(width, width, dilation=d) for d in (1, 2, 4, 1)])
+        self.up = nn.ConvTranspose2d(width, low, 2, 2)
+        self.join = nn.Sequential(block(2 * low, low, 1), block(low, low), nn.Conv2d(low, KINDS, 1))
+        self.shown = nn.Conv2d(width, 1, 1)
+
+    def forward(self, crops):
+        low = self.low(crops * (2 / SCALE) - 1.2)
+        x = self.down(low)
+        for layer in self.deep:
+            x = x + layer(x)
+        maps = self.join(torch.cat([low, self.up(x)], 1))
+        shown = self.shown(F.avg_pool2d(x, CELLS // 2))
+        return torch.cat([maps, F.interpolate(shown, scale_factor=CELLS, mode="nearest")], 1)
+
+
+class Data(Cache):
+    """Crops in memory."""
+
+    def round(self, rng):
+        return rng.permutation(len(self))
+
+    def batch(self, index, rng=None):
+        x = torch.from_numpy(self.whole["planes"][index]).float()
+        labels = torch.from_numpy(self.whole["labels"][index]).long()
+        shown = torch.from_numpy(self.whole["shown"][index]).float()
+        if rng is not None:
+            x = relit(x, rng)
+            for axis in (-1, -2):
+                flip = torch.from_numpy(rng.random(len(x)) < .5)
+                for t in (x, labels):
+                    t[flip] = t[flip].flip(axis)
+        return x, labels, shown
+
+
+def loss_of(net, batch, rng):
+    crops, labels, shown = batch
+    maps = net(crops.contiguous(memory_format=torch.channels_last))
+    cells = F.cross_entropy(maps[:, :KINDS], labels, ignore_index=-1, reduction="sum") / ((labels > 0).sum() + 20)
+    return cells + F.binary_cross_entropy_with_logits(maps[:, -1, 0, 0], shown)
+
+
+def report(net, data):
+    """The share of coins' and of discs' cells that are right, of bare ones, and of cards told to show or not."""
+    net.eval()
+    tally = np.zeros((4, 2), int)
+    with torch.no_grad():
+        for i in range(0, len(data), 128):
+            x, labels, shown = data.batch(np.arange(i, min(i + 128, len(data))))
+            maps = net(x)
+            said = maps[:, :KINDS].argmax(1)
+            for row, which in zip(tally, (labels == 1, labels > 1, labels == 0)):
+                row += [int((said == labels)[which].sum()), int(which.sum())]
+            tally[3] += [int(((maps[:, -1, 0, 0] > 0) == (shown > 0)).sum()), len(shown)]
+    net.train()
+    return " ".join(f"{name} {r}/{n}={r / max(n, 1):.4f}" for name, (r, n) in zip(("coins", "discs", "bare", "shown"), tally))
+
+
+def export(net, data, held, out):
+    net.eval()
+    torch.onnx.export(net, torch.rand(2, 6, N, N), os.path.join(out, "stock.onnx"), input_names=["crops"], output_names=["maps"],
+                      opset_version=11, dynamic_axes={k: {0: "batch"} for k in ("crops", "maps")})
