@@ -158,18 +158,19 @@ func TestDrawingFarOutsideIsCutOff(t *testing.T) {
 func TestNetTakesOnlyItsShapes(t *testing.T) {
 	_, err := ReadNet(nil, "odds")
 	require.ErrorContains(t, err, "cv: ")
-	model, err := os.ReadFile("../nets/odds1.onnx")
+	model, err := os.ReadFile("../izakaya/nets/sites.onnx")
 	require.NoError(t, err)
-	net, err := ReadNet(model, "odds", Tensor{"floors", []int{6, 88}}, Tensor{"empty", []int{1, 65}})
+	net, err := ReadNet(model, "maps", Tensor{"planes", []int{0, 9, 64, 64}}, Tensor{"places", []int{0, 4, 16, 16}})
 	require.NoError(t, err)
 	defer net.Close()
-	_, err = net.Forward(make([]float32, 6*88))
+	planes := make([]float32, 9*64*64)
+	_, err = net.Forward(planes)
 	require.ErrorContains(t, err, "1 inputs")
-	_, err = net.Forward(make([]float32, 6*88), make([]float32, 64))
-	require.ErrorContains(t, err, "empty")
-	odds, err := net.Forward(make([]float32, 6*88), make([]float32, 65))
+	_, err = net.Forward(planes, make([]float32, 4*16*16-1))
+	require.ErrorContains(t, err, "places")
+	maps, err := net.Forward(planes, make([]float32, 4*16*16))
 	require.NoError(t, err)
-	require.Len(t, odds, 7)
+	require.Len(t, maps, 4*16*16)
 }
 
 func TestOutlinesSweepSpecks(t *testing.T) {

@@ -26,7 +26,7 @@ func (l *Layout) supplyEnd(side float64) area {
 // discRoom is how near to each other, mm, the middles of two discs may show: one on the token or on a card may hide part
 // of one behind it. discLeast is the least probability of a disc that is told of: likelier none than one in this picture, it may be found
 // in others.
-const discRoom, discLeast = 11.0, 0.03
+const discRoom, discLeast = 9.0, 0.03
 
 // discs finds the discs in a tile with their middles where may says, the clearest first, of the players at the table.
 func (t *tile) discs(players []izakaya.Color, may within) (out []disc) {
@@ -38,6 +38,7 @@ func (t *tile) discs(players []izakaya.Color, may within) (out []disc) {
 			heat[i] = total(kinds[i])
 		}
 	}
+	heat = peaksOf(heat)
 	for {
 		i := argmax(heat)
 		p := heat[i]
@@ -52,6 +53,23 @@ func (t *tile) discs(players []izakaya.Color, may within) (out []disc) {
 			}
 		}
 	}
+}
+
+// peaksOf is heat, cell by cell of a tile, without what is less than a cell beside it.
+func peaksOf(heat []float64) []float64 {
+	out := make([]float64, len(heat))
+	for i, h := range heat {
+		x, y, most := i%pieceCells, i/pieceCells, h
+		for k := range 9 {
+			if a, b := x+k%3-1, y+k/3-1; a >= 0 && b >= 0 && a < pieceCells && b < pieceCells {
+				most = max(most, heat[b*pieceCells+a])
+			}
+		}
+		if h == most {
+			out[i] = h
+		}
+	}
+	return out
 }
 
 // likeliest is the likeliest of players by the probabilities of taughtPlayers.

@@ -59,7 +59,7 @@ func TestSpotsUnderAClothAreHidden(t *testing.T) {
 	}{
 		"nothing":        {func(p calibration.Point) bool { return false }, false, false},
 		"the supply":     {func(p calibration.Point) bool { return p.Y > half+5 }, true, false},
-		"half the claim": {func(p calibration.Point) bool { return p.X < s.layout.Claim.X && math.Abs(p.Y-s.layout.Claim.Y) < 40 }, false, true},
+		"the claim card": {func(p calibration.Point) bool { return onCard(s.layout.Claim, 40)(p) }, false, true},
 	} {
 		t.Run(name, func(t *testing.T) {
 			_, o := readPiecesOf(t, under(s, c.on), s.layout)
