@@ -1,7 +1,6 @@
 package izakaya
 
 import (
-	"math"
 	"slices"
 	"testing"
 
