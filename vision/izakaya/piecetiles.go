@@ -3,6 +3,7 @@ package izakaya
 import (
 	_ "embed"
 	"math"
+	"slices"
 	"sync"
 
 	"banto/calibration"
@@ -60,9 +61,78 @@ type tile struct {
 	maps []float32
 }
 
-// readTiles runs the network on the tiles around those points of the table.
+// readTiles runs the network on the tiles around those points of the table; where what it tells leaves doubt it looks again in a
+// mirror, for the mean of both.
 func readTiles(source *crop.Source, cam *calibration.Camera, middles []calibration.Point) ([]*tile, error) {
-	if len(middles) == 0 {
+	var plain, mirrored []crop.Raster
+	for _, m := range middles {
+		plain = append(plain, crop.NewRaster(cam, m, pieceSide, pieceStep))
+	}
+	tiles, err := readRasters(source, plain)
+	if err != nil {
+		return nil, err
+	}
+	var doubtful []*tile
+	for _, t := range tiles {
+		if t.doubtful() {
+			r := t.Raster
+			r.Right = [2]float64{-r.Right[0], -r.Right[1]}
+			doubtful, mirrored = append(doubtful, t), append(mirrored, r)
+		}
+	}
+	again, err := readRasters(source, mirrored)
+	for i, m := range again {
+		doubtful[i].average(m)
+	}
+	return tiles, err
+}
+
+// average takes in what the network tells of the same tile in a mirror.
+func (t *tile) average(mirrored *tile) {
+	for i := range t.maps {
+		col := i % pieceCells
+		t.maps[i] = (t.maps[i] + mirrored.maps[i-col+pieceCells-1-col]) / 2
+	}
+}
+
+// surePiece is how likely a piece must be there, and be what it is likeliest to be, for a tile not to be read again. Raise it if pieces
+// are misread, lower it if stills take too long.
+const surePiece = 0.9
+
+// bareLead is by how many log odds nothing leads every piece in a cell that surely shows none.
+const bareLead = 6.0
+
+// bare tells whether cell i surely shows no piece.
+func (t *tile) bare(i int) bool {
+	none := t.odds(0, i)
+	for k := discKind; k < pieceKinds; k++ {
+		if t.odds(k, i) > none-bareLead {
+			return false
+		}
+	}
+	return true
+}
+
+// doubtful tells whether a piece in the tile's own part of the table may not be there, or be another.
+func (t *tile) doubtful() bool {
+	heat, kinds := make([]float64, pieceCells*pieceCells), make([][]float64, pieceCells*pieceCells)
+	for i := range heat {
+		if p := t.cell(i); math.Hypot(p.X-t.Middle.X, p.Y-t.Middle.Y) < tileCore && !t.bare(i) {
+			kinds[i] = t.kinds(i)
+			heat[i] = 1 - kinds[i][0]
+		}
+	}
+	for i, h := range peaksOf(heat) {
+		if h > 1-surePiece && slices.Max(kinds[i][1:]) < surePiece {
+			return true
+		}
+	}
+	return false
+}
+
+// readRasters runs the network on tiles.
+func readRasters(source *crop.Source, rasters []crop.Raster) ([]*tile, error) {
+	if len(rasters) == 0 {
 		return nil, nil
 	}
 	net, err := pieceNet()
@@ -70,9 +140,9 @@ func readTiles(source *crop.Source, cam *calibration.Camera, middles []calibrati
 		return nil, err
 	}
 	const plane = pieceSide * pieceSide
-	out, pix := make([]*tile, len(middles)), make([]float32, len(middles)*pieceChannels*plane)
-	for i, m := range middles {
-		out[i] = &tile{Raster: crop.NewRaster(cam, m, pieceSide, pieceStep)}
+	out, pix := make([]*tile, len(rasters)), make([]float32, len(rasters)*pieceChannels*plane)
+	for i, r := range rasters {
+		out[i] = &tile{Raster: r}
 		channels := pix[i*pieceChannels*plane:][:pieceChannels*plane]
 		source.Planes(&out[i].Raster, pieceHeights, channels)
 		view := out[i].View(pieceHeights[0])
