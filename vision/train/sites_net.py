@@ -18,6 +18,8 @@ NAME, BATCH, RATE = "sites", 32, 3e-3
 GROUND = 3              # planes that the first network looks at
 VOTE = 20.              # mm, the unit of votes
 BARE = .35              # the share of sites with nothing on them that the second network learns from
+SLANT = .2              # samples by which a plane more slips against the ground
+DROP = .2               # the share of what is known of each number of floors that is forgotten, so that not all hangs on one trait
 BUILT = 3               # the first network's map, after the site and the vote
 cut = sites.sweeps
 
@@ -118,6 +120,7 @@ class Floors(nn.Module):
         sure, share = self.masks(cues)
         many = lambda m: m[:, None].expand(-1, FLOORS, -1, -1, -1).flatten(0, 1)
         hidden = F.relu(self.sum(self.pooled(y, top, many(sure), many(share)))).view(b, FLOORS, -1, 1, 1)
+        hidden = F.dropout(hidden, DROP, self.training)
         said = self.told([hidden[:, k] for k in range(FLOORS)], F.avg_pool2d(p[:, 0] * share[:, :p.shape[2]], CELLS))
         return said[:, :, 0, 0], top.view(b, FLOORS, CELLS, CELLS)
 
@@ -159,11 +162,14 @@ class Data(Cache):
 
 
 def relit(x, rng):
-    """Sweeps in another light, through another camera."""
+    """Sweeps in another light, through another camera whose place is known less well."""
     n = len(x)
     draw = lambda *shape: torch.from_numpy(rng.normal(0, 1, shape)).float()
     x = x.view(n, FLOORS + 1, 3, N, N) / SCALE
-    x = (x * torch.exp(.15 * draw(n, 1, 1, 1, 1) + .06 * draw(n, 1, 3, 1, 1))).clamp(0, 1.7) ** torch.exp(.18 * draw(n, 1, 1, 1, 1))
+    x = (x * torch.exp(.15 * draw(n, 1, 1, 1, 1) + .08 * draw(n, 1, 3, 1, 1))).clamp(0, 1.7) ** torch.exp(.18 * draw(n, 1, 1, 1, 1))
+    if rng.random() < .5:
+        off = np.rint(np.arange(FLOORS + 1)[:, None] * rng.normal(0, SLANT, 2)).astype(int)
+        x = torch.stack([x[:, k].roll(tuple(off[k]), (-2, -1)) for k in range(FLOORS + 1)], 1)
     x = SCALE * x.view(n, -1, N, N)
     if rng.random() < .4:
         x = x + 8 * rng.random() * torch.randn(x.shape)
