@@ -20,6 +20,8 @@ NAME, BATCH, RATE = "sites", 32, 3e-3
 GROUND = 3              # planes that the first network looks at
 VOTE = 20.              # mm, the unit of votes
 BARE = .35              # the share of sites with nothing on them that the second network learns from
+SLANT = .2              # samples by which a plane more slips against the ground
+DROP = .2               # the share of what is known of each number of floors that is forgotten, so that not all hangs on one trait
 BUILT = 3               # the first network's map, after the site and the vote
 cut = sites.sweeps
 
@@ -116,6 +118,7 @@ class Floors(nn.Module):
         sure, share = self.masks(cues)
         many = lambda m: m[:, None].expand(-1, FLOORS, -1, -1, -1).flatten(0, 1)
         hidden = F.relu(self.sum(self.pooled(y, top, many(sure), many(share)))).view(b, FLOORS, -1, 1, 1)
+        hidden = F.dropout(hidden, DROP, self.training)
         said = self.told([hidden[:, k] for k in range(FLOORS)], F.avg_pool2d(p[:, 0] * share[:, :p.shape[2]], CELLS))
         return said[:, :, 0, 0], top.view(b, FLOORS, CELLS, CELLS)
 
@@ -148,12 +151,21 @@ class Data(Cache):
         x, mask, middles, tall, floors = get("planes"), get("mask") / 255, get("middles"), get("tall"), get("floors").long()
         places = torch.cat([get("card")[:, None] / 255, get("view")[:, :, None, None].expand(n, 3, CELLS, CELLS)], 1)
         if rng is not None:
-            x = relit(x, rng)
+            x = relit(slanted(x, rng), rng)
             flip = torch.from_numpy(rng.random(n) < .5)
             for t in (x, mask, tall, places):
                 t[flip] = t[flip].flip(-1)
             middles[flip, :, 0] *= -1
         return dict(planes=x, places=places, mask=mask, middles=middles, tall=tall, floors=floors, site=torch.from_numpy(index % 2))
+
+
+def slanted(x, rng):
+    """Half of the batches' sweeps by a camera whose place is known less well: the higher a plane, the farther it slips."""
+    if rng.random() < .5:
+        return x
+    off = np.rint(np.arange(FLOORS + 1)[:, None] * rng.normal(0, SLANT, 2)).astype(int)
+    x = x.view(len(x), FLOORS + 1, 3, N, N)
+    return torch.stack([x[:, k].roll(tuple(off[k]), (-2, -1)) for k in range(FLOORS + 1)], 1).view(len(x), -1, N, N)
 
 
 def cells_at():
