@@ -3,6 +3,7 @@ package izakaya
 import (
 	_ "embed"
 	"math"
+	"slices"
 	"sync"
 
 	"banto/vision/crop"
@@ -121,31 +122,85 @@ type siteQuestion struct {
 	scores *floorScores
 }
 
-// countFloors answers questions by the second network. Those of one card follow each other.
+// sureFloors is how likely a number of floors must be for a site not to be looked at in a mirror, too. Raise it if floors are miscounted,
+// lower it if stills take too long.
+const sureFloors = 0.98
+
+// countFloors answers questions by the second network. Those of one card follow each other. Where the answer leaves doubt
+// the network is asked again in a mirror, for the mean of both.
 func countFloors(source *crop.Source, asked []siteQuestion, heights []float64) error {
-	net, err := floorsNet()
-	if err != nil || len(asked) == 0 {
-		return err
-	}
 	const size = 3 * sweepPlanes * sweepN * sweepN
-	planes, cues := make([]float32, size*len(asked)), []float32(nil)
+	planes, cues := make([][]float32, len(asked)), make([][]float32, len(asked))
 	for i, q := range asked {
-		if own := planes[i*size:][:size]; i > 0 && asked[i-1].maps == q.maps {
-			copy(own, planes[(i-1)*size:])
+		if i > 0 && asked[i-1].maps == q.maps {
+			planes[i] = planes[i-1]
 		} else {
-			source.Planes(&q.maps.Raster, heights, own)
+			planes[i] = make([]float32, size)
+			source.Planes(&q.maps.Raster, heights, planes[i])
 		}
-		cues = append(cues, q.maps.cues(q.site)...)
+		cues[i] = q.maps.cues(q.site)
 	}
-	odds, err := net.Forward(planes, cues)
+	odds, err := floorOddsOf(planes, cues)
 	if err != nil {
 		return err
 	}
+	var doubtful []int
 	for i, q := range asked {
-		for k := range q.scores {
-			q.scores[k] = float64(odds[i*len(q.scores)+k])
+		*q.scores = odds[i]
+		if p := q.scores.probabilities(); slices.Max(p[:]) < sureFloors {
+			doubtful = append(doubtful, i)
 		}
+	}
+	if err := askMirrored(asked, doubtful, planes, cues); err != nil {
+		return err
+	}
+	for _, q := range asked {
 		q.scores.normalize()
 	}
 	return nil
+}
+
+// askMirrored takes the answers in a mirror into those of the questions that are doubtful.
+func askMirrored(asked []siteQuestion, doubtful []int, planes, cues [][]float32) error {
+	var turned, told [][]float32
+	for _, i := range doubtful {
+		turned, told = append(turned, mirrored(planes[i], sweepN)), append(told, mirrored(cues[i], sweepCells))
+	}
+	odds, err := floorOddsOf(turned, told)
+	for k := range odds {
+		scores := asked[doubtful[k]].scores
+		for n, v := range odds[k] {
+			scores[n] = (scores[n] + v) / 2
+		}
+	}
+	return err
+}
+
+// mirrored is values whose rows hold n, each row from its end.
+func mirrored(values []float32, n int) []float32 {
+	out := make([]float32, len(values))
+	for i, v := range values {
+		out[i-i%n+n-1-i%n] = v
+	}
+	return out
+}
+
+// floorOddsOf are the second network's log odds.
+func floorOddsOf(planes, cues [][]float32) (out []floorScores, err error) {
+	net, err := floorsNet()
+	if err != nil || len(planes) == 0 {
+		return nil, err
+	}
+	odds, err := net.Forward(slices.Concat(planes...), slices.Concat(cues...))
+	if err != nil {
+		return nil, err
+	}
+	for o := range slices.Chunk(odds, len(floorScores{})) {
+		var scores floorScores
+		for k, v := range o {
+			scores[k] = float64(v)
+		}
+		out = append(out, scores)
+	}
+	return out, nil
 }
