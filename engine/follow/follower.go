@@ -34,9 +34,6 @@ const (
 	width, depth = 24, 5
 	// window is how much less likely than the best a story may be and be kept.
 	window = 14.0
-	// reach is that of a story to which the same picture may add more events. Make it more
-	// if several moves between two pictures are missed.
-	reach = 17.0
 	// mostAlike is how many stories are kept that differ only in what was taken back.
 	mostAlike = 3
 	// late is by how many pictures an event may be noticed late at no loss.
@@ -105,23 +102,21 @@ func (f *Follower[S, E]) Look(b Belief) Verdict[S, E] {
 		s.weigh(t, f.film)
 	}
 	p := newPool(f.beam)
-	f.search(p, f.beam)
-	p.top = math.Inf(-1) // one that explains long misreadings hides no other
-	var mends []*story[S, E]
 	for _, s := range f.beam[:min(len(f.beam), mended)] {
-		mends = append(mends, f.repaired(s, f.contradicted(s), f.beam[0].score-window)...)
+		p.take(f.repaired(s, f.contradicted(s), p.top-window))
 	}
-	f.search(p, p.take(mends))
+	f.search(p, p.best(f.told))
 	f.beam = p.best(f.told)
 	return f.verdict()
 }
 
-// search goes on with stories by what the last picture shows.
+// search goes on with stories by what the last picture shows, however much likelier others
+// are: what one event leaves unexplained the next may explain.
 func (f *Follower[S, E]) search(p *pool[S, E], front []*story[S, E]) {
 	for range depth {
 		var next []*story[S, E]
 		for _, s := range front {
-			next = append(next, f.continued(s, p.top-reach)...)
+			next = append(next, f.continued(s, s.score-window)...)
 		}
 		if front = p.take(next); len(front) == 0 {
 			return
@@ -157,7 +152,7 @@ func (p *pool[S, E]) take(list []*story[S, E]) []*story[S, E] {
 	}
 	slices.SortStableFunc(kept, byScore)
 	kept = kept[:min(len(kept), width)]
-	return slices.DeleteFunc(kept, func(s *story[S, E]) bool { return s.score < p.top-reach || p.byID[s.id] != s })
+	return slices.DeleteFunc(kept, func(s *story[S, E]) bool { return p.byID[s.id] != s })
 }
 
 func byScore[S comparable, E any](a, b *story[S, E]) int {
