@@ -39,7 +39,7 @@ func (sim *simulation) rehearse(w io.Writer, cfg Config) error {
 		}
 		sum.add(r, time.Since(began))
 		if !r.Score || r.Invented+r.Missing+r.Alarms > 0 {
-			fmt.Fprintf(w, "seed %d: score right %v, %d invented, %d missing, %d false alarms\n", seed, r.Score, r.Invented, r.Missing, r.Alarms)
+			fmt.Fprintf(w, "seed %d: score right %v, %d invented, %d missing, %d false alarms; the true story is behind by %.1f\n", seed, r.Score, r.Invented, r.Missing, r.Alarms, r.Behind)
 		}
 	}
 	return sum.print(w)
@@ -74,6 +74,7 @@ func (s *rehearsed) add(r izakaya.Rehearsal, took time.Duration) {
 	}
 	s.Events, s.Told, s.Invented, s.Missing = s.Events+r.Events, s.Told+r.Told, s.Invented+r.Invented, s.Missing+r.Missing
 	s.Illegal, s.Unshown, s.Caught, s.Codes, s.Alarms = s.Illegal+r.Illegal, s.Unshown+r.Unshown, s.Caught+r.Caught, s.Codes+r.Codes, s.Alarms+r.Alarms
+	s.Clear, s.Seen = s.Clear+r.Clear, s.Seen+r.Seen
 	s.Amended, s.Asked, s.Pictures = s.Amended+r.Amended, s.Asked+r.Asked, s.Pictures+r.Pictures
 	s.Waited = append(s.Waited, r.Waited...)
 }
@@ -84,6 +85,7 @@ func (s *rehearsed) print(w io.Writer) error {
 	t.addShare("events found", shareOf(s.Told, s.Events))
 	t.addShare("against the rules and in a picture, caught", shareOf(s.Caught, s.Illegal-s.Unshown))
 	t.addShare("with exactly the right codes", shareOf(s.Codes, s.Illegal-s.Unshown))
+	t.addShare("against the rules and plain to see, caught", shareOf(s.Seen, s.Clear))
 	number := func(figure string, n int) { t.add(figure, fmt.Sprint(n), "", "") }
 	number("invented that stay", s.Invented)
 	number("missing at the end", s.Missing)

@@ -15,3 +15,14 @@ func TestSimTellsHowTheFollowerFollows(t *testing.T) {
 	require.NoError(t, err)
 	require.NotEqual(t, out, again)
 }
+
+// Games that were told wrongly once: a last move with the recall after it, a drink that was
+// told as a building, floors that later pictures put right.
+func TestSimFollowsGamesThatWereToldWronglyOnce(t *testing.T) {
+	for _, seed := range []string{"600104", "500049"} {
+		out, err := run("sim", "--eyes", "--games", "1", "--seed", seed)
+		require.NoError(t, err)
+		require.NotContains(t, out, "seed "+seed)
+		require.Contains(t, out, "100.00 %")
+	}
+}

@@ -36,6 +36,19 @@ func (b Belief) normal() Belief {
 	return out
 }
 
+// best is b with the likeliest value of each place at 0.
+func (b Belief) best() Belief {
+	for _, p := range b {
+		if len(p) > 0 {
+			top := slices.Max(p)
+			for v := range p {
+				p[v] -= top
+			}
+		}
+	}
+	return b
+}
+
 // of is what the picture says of value v at place k; 0 where it was not seen.
 func (b Belief) of(k int, v int16) float64 {
 	switch p := b[k]; {
@@ -58,8 +71,17 @@ func (b Belief) top(k int) int16 {
 	return best
 }
 
+// Blank says that no place was seen.
+func (b Belief) Blank() bool {
+	return !slices.ContainsFunc(b, func(odds []float32) bool { return len(odds) > 0 })
+}
+
+// Shows says whether v is the likeliest value at place k.
+func (b Belief) Shows(k int, v int16) bool { return b.top(k) == v }
+
 // Evidence is what a picture says against a story.
 type Evidence struct {
+	At     int // the number of the first picture that may show events
 	belief Belief
 	table  []int16
 }

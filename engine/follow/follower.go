@@ -15,15 +15,15 @@ type Follower[S comparable, E any] struct {
 	// takes two.
 	Patience int
 
-	beliefs []Belief
-	beam    []*story[S, E]  // the best first
-	best    *story[S, E]    // the likeliest after the last picture
-	told    *story[S, E]    // the events that were told, and what came and went unsaid
-	said    map[uint64]bool // those of them that were told, by the stories that end with them
-	waited  map[uint64]int  // for how many pictures events wait to be told
-	close   uint64          // of the two stories that have been close
-	asked   uint64          // of the two that were asked about
-	lasted  int             // for so many pictures
+	film   *film
+	beam   []*story[S, E]  // the best first
+	best   *story[S, E]    // the likeliest after the last picture
+	told   *story[S, E]    // the events that were told, and what came and went unsaid
+	said   map[uint64]bool // those of them that were told, by the stories that end with them
+	waited map[uint64]int  // for how many pictures events wait to be told
+	close  uint64          // of the two stories that have been close
+	asked  uint64          // of the two that were asked about
+	lasted int             // for so many pictures
 
 	table  []int16  // room for the table of a step
 	turned []*track // room for what it changes
@@ -59,16 +59,16 @@ func (f *Follower[S, E]) Restart(s S) {
 	first := &story[S, E]{state: s, as: -1, table: make([]int16, f.game.Places())}
 	f.game.Table(s, first.table)
 	for k, v := range first.table {
-		first.tracks = append(first.tracks, newTrack(k, f.game.Fault(k, v), v))
+		first.tracks = append(first.tracks, newTrack(k, v))
 	}
-	*f = Follower[S, E]{game: f.game, Patience: f.Patience, beam: []*story[S, E]{first}, told: first, said: map[uint64]bool{}, table: make([]int16, len(first.table))}
+	*f = Follower[S, E]{game: f.game, film: &film{fault: f.game.Fault}, Patience: f.Patience, beam: []*story[S, E]{first}, told: first, said: map[uint64]bool{}, table: make([]int16, len(first.table))}
 }
 
 // Hear takes in what a person says happened after what was told: every story that it fits
 // goes on with it. It is false, and nothing changes, where what was told does not fit or no
 // picture was looked at: then Restart.
 func (f *Follower[S, E]) Hear(events []E) bool {
-	t := len(f.beliefs) - 1
+	t := len(f.film.beliefs) - 1
 	if t < 0 {
 		return false
 	}
@@ -87,32 +87,41 @@ func (f *Follower[S, E]) Hear(events []E) bool {
 	return true
 }
 
-// Look takes a picture in and says what is sure now.
+// Look takes a picture in and says what is sure now. One that shows nothing is not kept:
+// it only lets time pass.
 func (f *Follower[S, E]) Look(b Belief) Verdict[S, E] {
-	f.beliefs = append(f.beliefs, b.normal())
-	t := len(f.beliefs) - 1
+	if len(f.film.beliefs) > 0 && b.Blank() {
+		v := f.verdict()
+		v.Differences = nil
+		return v
+	}
+	f.film.kin = append(f.film.kin, f.kin())
+	f.film.beliefs = append(f.film.beliefs, b.normal())
+	t := len(f.film.beliefs) - 1
 	for _, s := range f.beam {
-		s.weigh(t, f.beliefs)
+		s.weigh(t, f.film)
 	}
 	p := newPool(f.beam)
-	front := f.beam
-	for i := range depth {
-		var next []*story[S, E]
-		for _, s := range front {
-			next = append(next, f.continued(s, p.top-window)...)
-		}
-		if i == 0 {
-			for _, s := range f.beam[:min(len(f.beam), mended)] {
-				next = append(next, f.repaired(s, p.top-window)...)
-			}
-		}
-		front = p.take(next)
-		if len(front) == 0 {
-			break
-		}
+	for _, s := range f.beam[:min(len(f.beam), mended)] {
+		p.take(f.repaired(s, f.contradicted(s), p.top-window))
 	}
+	f.search(p, p.best(f.told))
 	f.beam = p.best(f.told)
 	return f.verdict()
+}
+
+// search goes on with stories by what the last picture shows, however much likelier others
+// are: what one event leaves unexplained the next may explain.
+func (f *Follower[S, E]) search(p *pool[S, E], front []*story[S, E]) {
+	for range depth {
+		var next []*story[S, E]
+		for _, s := range front {
+			next = append(next, f.continued(s, s.score-window)...)
+		}
+		if front = p.take(next); len(front) == 0 {
+			return
+		}
+	}
 }
 
 // A pool gathers stories, of those with the same events the likeliest.
@@ -143,15 +152,15 @@ func (p *pool[S, E]) take(list []*story[S, E]) []*story[S, E] {
 	}
 	slices.SortStableFunc(kept, byScore)
 	kept = kept[:min(len(kept), width)]
-	return slices.DeleteFunc(kept, func(s *story[S, E]) bool { return s.score < p.top-window || p.byID[s.id] != s })
+	return slices.DeleteFunc(kept, func(s *story[S, E]) bool { return p.byID[s.id] != s })
 }
 
 func byScore[S comparable, E any](a, b *story[S, E]) int {
 	return cmp.Or(cmp.Compare(b.score, a.score), cmp.Compare(a.id, b.id))
 }
 
-// best are the stories to keep: the likeliest, and the likeliest that goes on
-// from what was told.
+// best are the stories to keep: the likeliest, of other ways to the same state none, and
+// the likeliest that goes on from what was told.
 func (p *pool[S, E]) best(told *story[S, E]) []*story[S, E] {
 	all := make([]*story[S, E], 0, len(p.byID))
 	for _, s := range p.byID {
@@ -159,11 +168,13 @@ func (p *pool[S, E]) best(told *story[S, E]) []*story[S, E] {
 	}
 	slices.SortFunc(all, byScore)
 	keeps := slices.IndexFunc(all, func(s *story[S, E]) bool { return s.goesOn(told) }) // there is one: what was told goes on in itself
-	out, alike := make([]*story[S, E], 0, width), map[uint64]int{}
+	out, alike, ways := make([]*story[S, E], 0, width), map[uint64]int{}, map[S]uint64{}
 	for i, s := range all {
-		if i == keeps || len(out) < width && s.score >= p.top-window && alike[s.book] < mostAlike {
+		way, known := ways[s.state]
+		if i == keeps || len(out) < width && s.score >= all[0].score-window && alike[s.book] < mostAlike && (!known || way == s.book) {
 			out = append(out, s)
 			alike[s.book]++
+			ways[s.state] = s.book
 		}
 	}
 	return out
@@ -177,9 +188,9 @@ func (s *story[S, E]) goesOn(from *story[S, E]) bool {
 // continued are the stories that go one move further than s, those likelier
 // than bar.
 func (f *Follower[S, E]) continued(s *story[S, E], bar float64) []*story[S, E] {
-	t := len(f.beliefs) - 1
+	t := len(f.film.beliefs) - 1
 	var out []*story[S, E]
-	for _, events := range f.game.Moves(s.state, Evidence{f.beliefs[t], s.table}) {
+	for _, events := range f.game.Moves(s.state, Evidence{At: t, belief: f.film.beliefs[t], table: s.table}) {
 		if n := f.replayed(s, events, t, bar); n != nil {
 			out = append(out, f.earlier(s, n, events, t))
 		}

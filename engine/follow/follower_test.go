@@ -20,11 +20,11 @@ type ball struct {
 	into int16
 }
 
-func (cups) Places() int                    { return 6 }
-func (cups) Fault(int, int16) float64       { return 8.5 }
-func (cups) Table(s *filled, table []int16) { copy(table, s.balls[:]) }
-func (cups) Vaguer(ball, ball) bool         { return false }
-func (cups) Name(e ball) uint64             { return uint64(e.cup)*3 + uint64(e.into) + 1 }
+func (cups) Places() int                            { return 6 }
+func (cups) Fault(int, int16, int16) (float64, int) { return 8.5, 0 }
+func (cups) Table(s *filled, table []int16)         { copy(table, s.balls[:]) }
+func (cups) Vaguer(ball, ball) bool                 { return false }
+func (cups) Name(e ball) uint64                     { return uint64(e.cup)*3 + uint64(e.into) + 1 }
 func (cups) Moves(s *filled, e Evidence) (out [][]ball) {
 	for k := 0; k < 6; k += 2 {
 		for _, v := range e.Wants(k) {

@@ -29,28 +29,28 @@ func mixed(id, name uint64) uint64 {
 }
 
 // weigh brings the score up to picture t.
-func (s *story[S, E]) weigh(t int, beliefs []Belief) {
+func (s *story[S, E]) weigh(t int, f *film) {
 	if s.as == t {
 		return
 	}
 	s.score, s.as = -s.cost, t
 	for _, c := range s.tracks {
-		s.score += c.at(t, beliefs).best()
+		s.score += c.at(t, f).best()
 	}
 }
 
 // after is the story in which a step follows s, first shown by picture at; nil
 // where it is less likely than bar.
 func (s *story[S, E]) after(f *Follower[S, E], step Step[S, E], at int, bar float64) *story[S, E] {
-	t := len(f.beliefs) - 1
-	s.weigh(t, f.beliefs)
+	t := len(f.film.beliefs) - 1
+	s.weigh(t, f.film)
 	f.game.Table(step.State, f.table)
 	score := s.score - step.Cost
 	f.turned = f.turned[:0]
 	for k, v := range f.table {
 		if v != s.table[k] {
-			c := s.tracks[k].turned(v, f.game.Fault(k, v), at, f.beliefs)
-			score += c.at(t, f.beliefs).best() - s.tracks[k].at(t, f.beliefs).best()
+			c := s.tracks[k].turned(v, at, f.film)
+			score += c.at(t, f.film).best() - s.tracks[k].at(t, f.film).best()
 			f.turned = append(f.turned, c)
 		}
 	}

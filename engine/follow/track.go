@@ -9,7 +9,6 @@ package follow
 // fault, when it mostly shows one certain value whatever lies there.
 type track struct {
 	place   int
-	cost    float64 // of its being misread for long
 	value   int16
 	since   int // the first picture that shows the value
 	weights []weight
@@ -26,12 +25,35 @@ type weight struct {
 
 func (w weight) best() float64 { return max(w.honest, w.fault) }
 
+// A film is all pictures so far, and what their misreadings have in common.
+type film struct {
+	beliefs []Belief
+	fault   func(place int, value, shows int16) (cost float64, kin int)
+	kin     []map[int]bool // by picture: the kinds of misreading known before it
+}
+
+// costOf is what it costs to say that from picture t on a place which holds a value is
+// misread for long and shows another.
+func (f *film) costOf(place int, value, shows int16, t int) float64 {
+	cost, kin := f.fault(place, value, shows)
+	if f.kin[t][kin] {
+		cost = min(cost, kinFault)
+	}
+	if t == 0 {
+		cost -= faultAtStart
+	}
+	return cost
+}
+
 // What faults cost.
 const (
+	// kinFault is that of a fault of a kind that was met before: two players' colours
+	// look alike under this lamp. A probability of 0.25.
+	kinFault = 1.4
 	// faultAtStart is by how much less it costs that a place is misread from the
 	// first picture on.
 	faultAtStart = 2.0
-	// faultEnds is the cost of a fault that ends, at any time.
+	// faultEnds is the cost of a fault that ends while the place keeps its value.
 	faultEnds = 1.5
 	// faultRests and faultRules are the costs of a picture that shows what truly
 	// lies there in spite of the fault, and of one that does not: probabilities
@@ -42,21 +64,22 @@ const (
 const never = -1e9
 
 // newTrack is a place at the beginning.
-func newTrack(place int, cost float64, value int16) *track {
-	return &track{place: place, cost: cost, value: value, weights: []weight{{honest: 0, fault: never, shows: -1}}}
+func newTrack(place int, value int16) *track {
+	return &track{place: place, value: value, weights: []weight{{honest: 0, fault: never, shows: -1}}}
 }
 
 // at is the weight after picture t, or before it where before is set.
-func (c *track) at(t int, beliefs []Belief) weight {
+func (c *track) at(t int, f *film) weight {
 	for n := len(c.weights); n <= t-c.since+1; n++ {
 		picture := c.since + n - 1
-		c.weights = append(c.weights, c.after(c.weights[n-1], beliefs[picture], picture))
+		c.weights = append(c.weights, c.after(c.weights[n-1], f, picture))
 	}
 	return c.weights[t-c.since+1]
 }
 
 // after is the weight once picture t was seen.
-func (c *track) after(w weight, b Belief, t int) weight {
+func (c *track) after(w weight, f *film, t int) weight {
+	b := f.beliefs[t]
 	top := b.top(c.place)
 	if top < 0 {
 		return w
@@ -67,27 +90,24 @@ func (c *track) after(w weight, b Belief, t int) weight {
 		out.fault = w.fault + max(b.of(c.place, w.shows)-faultRules, truly-faultRests)
 	}
 	if top != c.value {
-		cost := c.cost
-		if t == 0 {
-			cost -= faultAtStart
-		}
-		if begins := w.best() - cost - faultRules; begins > out.fault {
+		if begins := w.best() - f.costOf(c.place, c.value, top, t) - faultRules; begins > out.fault {
 			out.fault, out.shows, out.begun = begins, top, t
 		}
 	}
 	return out
 }
 
-// turned is the track on which the place holds value from picture since on,
-// which is misread for long at a cost.
-func (c *track) turned(value int16, cost float64, since int, beliefs []Belief) *track {
+// turned is the track on which the place holds value from picture since on. A fault may
+// end with the value that it misread.
+func (c *track) turned(value int16, since int, f *film) *track {
 	for _, n := range c.next {
 		if n.value == value && n.since == since {
 			return n
 		}
 	}
-	w := c.at(since-1, beliefs)
-	n := &track{place: c.place, cost: cost, value: value, since: since, weights: []weight{w}}
+	w := c.at(since-1, f)
+	w.honest = w.best()
+	n := &track{place: c.place, value: value, since: since, weights: []weight{w}}
 	c.next = append(c.next, n)
 	return n
 }

@@ -78,9 +78,12 @@ func (s *story[S, E]) shown(at int) *story[S, E] {
 	return s
 }
 
-// Finish tells the likeliest story to its end: no picture will decide what is
-// still open.
+// Finish weighs all that was seen once more and tells the likeliest story to its end: no
+// picture will decide what is still open.
 func (f *Follower[S, E]) Finish() Verdict[S, E] {
+	if len(f.film.beliefs) > 0 {
+		f.review()
+	}
 	best := f.likeliest()
 	v := Verdict[S, E]{Amended: !best.goesOn(f.told), Told: best.state}
 	v.Events = told(best, common(best, f.told))
@@ -256,16 +259,16 @@ const old = 6
 
 // differences are the places at which the picture speaks against a story.
 func (f *Follower[S, E]) differences(s *story[S, E]) []Difference {
-	t := len(f.beliefs) - 1
+	t := len(f.film.beliefs) - 1
 	var out []Difference
 	for k, c := range s.tracks {
-		if f.beliefs[t].of(k, s.table[k]) > -firm {
+		if f.film.beliefs[t].of(k, s.table[k]) > -firm {
 			continue
 		}
-		if w := c.at(t, f.beliefs); w.fault > w.honest && (w.begun == 0 || t-w.begun > old) {
+		if w := c.at(t, f.film); w.fault > w.honest && (w.begun == 0 || t-w.begun > old) {
 			continue
 		}
-		out = append(out, Difference{k, s.table[k], f.beliefs[t].top(k)})
+		out = append(out, Difference{k, s.table[k], f.film.beliefs[t].top(k)})
 	}
 	return out
 }

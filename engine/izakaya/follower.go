@@ -109,19 +109,24 @@ func (f *Follower) look(h *History, seen follow.Belief, wood []PieceSight) Verdi
 	if !f.open {
 		f.clear = s
 	}
-	f.model.look(wood)
 	f.clear.newWood(wood, seen)
+	if !seen.Blank() || f.model.now == 0 {
+		f.model.look(wood)
+	}
 	before := f.lines()
 	v := f.stories.Look(seen)
-	if slices.ContainsFunc(seen, func(odds []float32) bool { return odds != nil }) {
+	if !seen.Blank() {
 		f.compare(&s, v.Differences)
 	}
 	out := f.told(v, before)
 	f.open = v.Open
 	out.Open, out.Differences = v.Open, f.apart
 	out.Desynchronised = f.differs >= max(lasting, f.Patience)
-	if q := v.Question; q != nil && !f.model.alike(q.One, q.Other) {
-		out.Events = append(out.Events, question(q))
+	if q := v.Question; q != nil {
+		one, other := byCamera(q.One), byCamera(q.Other)
+		if !f.model.alike(one, other) {
+			out.Events = append(out.Events, question(q.Before, one, other))
+		}
 	}
 	return out
 }
@@ -193,6 +198,11 @@ func (f *Follower) told(v follow.Verdict[*position, act], before []follow.Past[*
 	return out
 }
 
+// byCamera are those of some acts that a camera sees.
+func byCamera(list []act) []act {
+	return slices.DeleteFunc(slices.Clone(list), func(e act) bool { return e.By != ByCamera })
+}
+
 // alike says whether two stories tell the same events in another order: which, does
 // not matter.
 func (m *model) alike(one, other []act) bool {
@@ -204,9 +214,9 @@ func (m *model) alike(one, other []act) bool {
 
 // question puts two stories into the words of one question: the first event in
 // which they differ.
-func question(q *follow.Question[*position, act]) Event {
-	e := Event{Move: Move{Kind: Question}, About: len(events(q.Before)) + 1, By: ByCamera}
-	for _, list := range [][]act{q.One, q.Other} {
+func question(before *position, one, other []act) Event {
+	e := Event{Move: Move{Kind: Question}, About: len(events(before)) + 1, By: ByCamera}
+	for _, list := range [][]act{one, other} {
 		choice := Event{Move: Move{Kind: None}}
 		if len(list) > 0 {
 			choice = list[0].Event

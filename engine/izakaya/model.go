@@ -36,7 +36,7 @@ const (
 	costMisrow   = 5.0  // a row against the bids: nothing but the row can show it
 	costSeveral  = 8.5  // several pieces at once: a count is hard to see
 	costMislaid  = 6.5  // a piece against the rules by its outline only
-	costLetStand = 8.0  // play goes on with a refused move on the table
+	costLetStand = 12.0 // play goes on with a refused move on the table and nobody said so
 	costGiveBack = 1.0  // a refused move is taken back
 	costTakeBack = 4.0  // an allowed one is
 	costReorder  = 3.0  // a turn order row is laid anew
@@ -46,8 +46,8 @@ const (
 // A model is the game as a follower of stories sees it.
 type model struct {
 	bids []map[Color]int // of all rounds, as far as they are known beforehand
-	wood []woodSeen      // new in the last pictures, the newest first
-	now  int             // pictures so far
+	wood []woodSeen      // new in the pictures so far, the oldest first
+	now  int             // pictures so far that showed anything
 }
 
 // A woodSeen is new wood and the picture that showed it.
@@ -56,17 +56,31 @@ type woodSeen struct {
 	picture int
 }
 
-// woodLasts is for how many pictures new wood is remembered for a piece that is
-// noticed late, or told otherwise.
+// woodLasts is for how many pictures new wood counts for a piece that is noticed late,
+// or told otherwise.
 const woodLasts = 4
 
 // look takes the new wood of a picture in.
 func (m *model) look(wood []PieceSight) {
-	m.now++
 	for _, w := range wood {
-		m.wood = slices.Insert(m.wood, 0, woodSeen{w, m.now})
+		m.wood = append(m.wood, woodSeen{w, m.now})
 	}
-	m.wood = slices.DeleteFunc(m.wood, func(w woodSeen) bool { return m.now-w.picture >= woodLasts })
+	m.now++
+}
+
+// woodAt is the new wood of a site as picture at shows it, or the pictures next to that;
+// nil for none.
+func (m *model) woodAt(card Card, site, at int) (out *woodSeen) {
+	for i := range m.wood {
+		w := &m.wood[i]
+		if w.Card != card || w.Site != site || w.picture <= at-woodLasts || w.picture >= at+woodLasts {
+			continue
+		}
+		if out == nil || w.picture <= at || out.picture < at {
+			out = w
+		}
+	}
+	return out
 }
 
 // positionOf is where a history has come to.
@@ -111,32 +125,47 @@ func (p *position) laidRow() []Color {
 func (m *model) Places() int { return places }
 
 // What it costs to say that a place is misread for long, by how often places of its kind
-// are and how many values they may show then: natural logarithms. Floors of a building are
-// every tenth time, an empty place hardly ever.
+// are and how many values they may show then: natural logarithms. Floors of a tall building
+// are every sixth time, an empty place hardly ever. Make one less if games are told wrongly
+// because places of its kind were misread, more if true moves are explained away.
 const (
 	faultDrink   = 7.0
 	faultDisc    = 6.5
-	faultFloors  = 4.0
-	faultSpot    = 5.0
-	faultMarket  = 7.0 // coins, crates, the price spot, the turn order row
+	faultPlayer  = 5.3 // a disc or a pyramid for another player's
+	faultSpot    = 4.5
+	faultMarket  = 7.0 // coins, crates, the turn order row
 	faultNothing = 8.5
+	faultNoWood  = 7.0 // and no disc on a stock card or a spot
 )
 
-// Fault is what it costs to say that place k, which holds value v, is misread for long.
-func (m *model) Fault(k int, v int16) float64 {
+// faultFloors are those of so many floors, of more as of the last.
+var faultFloors = []float64{faultNoWood, 3.9, 3.4, 3.2, 2.7}
+
+// Fault is what it costs to say that place k, which holds value v, is misread as shows for
+// long. Of one kin are discs and pyramids of one player taken for those of another.
+func (m *model) Fault(k int, v, shows int16) (cost float64, kin int) {
 	switch {
-	case k >= atPrice && k < atStockDisc, k >= atCrate && k < atClaimSpot, k >= atRow:
-		return faultMarket
+	case ofPlayer(k) && v > 0 && shows > 0:
+		return faultPlayer, 1 + int(min(v, shows))*(MaxPlayers+1) + int(max(v, shows))
+	case k >= atPrice && k < atStockDisc, k >= atCrate && k < atPriceSpot, k >= atRow:
+		return faultMarket, 0
+	case k >= atFloors && k < atPrice:
+		return faultFloors[min(int(v), len(faultFloors)-1)], 0
+	case v == 0 && k >= atPrice:
+		return faultNoWood, 0
 	case v == 0:
-		return faultNothing
+		return faultNothing, 0
 	case k < atGap:
-		return faultDrink
+		return faultDrink, 0
 	case k < atFloors, k >= atStockDisc && k < atCrate:
-		return faultDisc
-	case k < atPrice:
-		return faultFloors
+		return faultDisc, 0
 	}
-	return faultSpot
+	return faultSpot, 0
+}
+
+// ofPlayer says whether what lies at place k has a player's colour.
+func ofPlayer(k int) bool {
+	return k >= atGap && k < atFloors || k >= atStockDisc && k < atCrate || k == atPriceSpot
 }
 
 // Table writes what every place shows, a refused move included.

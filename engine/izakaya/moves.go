@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"banto/engine/follow"
-	"banto/engine/stack"
 )
 
 // A scene is a position held against a picture: where to look for moves.
@@ -172,13 +171,46 @@ func (s *scene) drinkMoves(out []act) []act {
 				out = append(out, asSeen(meant))
 			}
 		}
-		if player, ok := s.Turn(); ok {
-			m.Stock, m.Player = color, player // its disc hidden, or none could be laid
-			out = append(out, asSeen(m))
+		if player, ok := s.Turn(); ok { // its disc hidden, or none could be laid
+			m.Player = player
+			out = s.discless(m, d.at, out)
 		}
 	}
 	if len(told) == 0 {
 		out = s.unseenDrinks(discs, out)
+	}
+	return out
+}
+
+// A weighed is a number and how likely it is.
+type weighed struct {
+	number int
+	weight float64
+}
+
+// likeliest are the n likeliest numbers, the likeliest first.
+func likeliest(list []weighed, n int) (out []int) {
+	slices.SortStableFunc(list, func(a, b weighed) int { return cmp.Compare(b.weight, a.weight) })
+	for _, w := range list[:min(n, len(list))] {
+		out = append(out, w.number)
+	}
+	return out
+}
+
+// mostDrinks is how many colours a bottle is held likely to have of which no disc tells.
+const mostDrinks = 2
+
+// discless are the ways in which a bottle that is seen at a crossing may have come from a
+// stock card that shows no disc: those that crossing and card together make likeliest.
+func (s *scene) discless(m Move, at int, out []act) []act {
+	seat := int16(s.game.seat(m.Player) + 1)
+	var likely []weighed
+	for i := range Stocks {
+		likely = append(likely, weighed{i, s.seen.Weight(atVertex+at, int16(i+1)) + s.seen.Weight(atStockDisc+i, seat)})
+	}
+	for _, l := range likeliest(likely, mostDrinks) {
+		m.Stock, m.Color = l, s.game.colors[l]
+		out = append(out, asSeen(m))
 	}
 	return out
 }
@@ -255,9 +287,9 @@ func (s *scene) coins(from, to int) (out []int) {
 	gone, come := s.gain(from, -1), s.gain(to, 1)
 	disc := len(s.seen.Wants(atPriceSpot)) > 0
 	switch {
-	case !s.seen.Seen(atPrice + from), disc && len(gone) == 0 && len(s.seen.Wants(atPrice+from)) > 0:
+	case !s.seen.Seen(atPrice + from), disc && len(gone) == 0 && s.likelyPrice(from, -1):
 		return come
-	case !s.seen.Seen(atPrice + to), disc && len(come) == 0 && len(s.seen.Wants(atPrice+to)) > 0:
+	case !s.seen.Seen(atPrice + to), disc && len(come) == 0 && s.likelyPrice(to, 1):
 		return gone
 	}
 	for _, less := range gone {
@@ -268,6 +300,20 @@ func (s *scene) coins(from, to int) (out []int) {
 		}
 	}
 	return out
+}
+
+// mostPrices is of how many stock cards it is held likely that a coin went from them, or
+// came, where none shows it.
+const mostPrices = 2
+
+// likelyPrice says whether stock card i is one of the likeliest to have a coin more than
+// the position has, or with sign -1 less, though it is read otherwise.
+func (s *scene) likelyPrice(i int, sign int16) bool {
+	var list []weighed
+	for j, yen := range s.price {
+		list = append(list, weighed{j, s.seen.Weight(atPrice+j, yen/Coin+sign)})
+	}
+	return slices.Contains(likeliest(list, mostPrices), i)
 }
 
 // gain is by how many coins stock card i may show more than the position has, or
@@ -349,118 +395,4 @@ func (s *scene) pyramidCards(pyramids []sight, gap int) (out []int) {
 		}
 	}
 	return out
-}
-
-// buildMoves are the pieces that the picture shows: as new wood, or as a
-// building with more floors or pieces.
-func (s *scene) buildMoves(out []act) []act {
-	g, before := s.game, len(out)
-	for card := range g.lay.n * g.lay.n {
-		for site := range g.sites(card) {
-			k := card*MaxSites + site
-			more := slices.ContainsFunc(s.seen.Wants(atFloors+k), func(v int16) bool { return v > int16(s.floors[k]) }) ||
-				slices.ContainsFunc(s.seen.Wants(atPieces+k), func(v int16) bool { return v > int16(s.pieces[k]) })
-			if more {
-				out = s.buildsOn(Move{Kind: Build, Card: g.lay.cardAt(card), Site: site}, int(s.floors[k]), out)
-			}
-		}
-	}
-	if len(out) == before {
-		out = s.unseenBuilds(out)
-	}
-	return out
-}
-
-// unseenBuilds are the pieces that discs tell of though no building shows more
-// floors: each where it is likeliest overlooked.
-func (s *scene) unseenBuilds(out []act) []act {
-	for _, d := range s.news(atBuildSpot, len(s.game.players)) {
-		best, most := -1, 0.0
-		for k := range s.game.lay.n * s.game.lay.n * MaxSites {
-			if k%MaxSites >= s.game.sites(k/MaxSites) || int8(k/MaxSites) == s.game.lay.centre {
-				continue
-			}
-			next := int16(s.floors[k]) + 1
-			if w := s.seen.Weight(atFloors+k, next) - s.seen.Weight(atFloors+k, next-1); best < 0 || w > most {
-				best, most = k, w
-			}
-		}
-		if best >= 0 {
-			m := Move{Kind: Build, Player: s.game.players[d.at], Card: s.game.lay.cardAt(best / MaxSites), Site: best % MaxSites, Floor: int(s.floors[best]) + 1}
-			out = append(out, asSeen(m))
-		}
-	}
-	return out
-}
-
-// buildsOn are the ways in which one or two pieces may have come onto a site that
-// has so many floors.
-func (s *scene) buildsOn(m Move, floors int, out []act) []act {
-	levels := []int{floors + 1}
-	if floors > 0 {
-		levels = append(levels, floors)
-	}
-	for _, p := range s.movers(atBuildSpot) {
-		m.Player = p
-		for _, floor := range levels {
-			m.Floor = floor
-			out = append(out, s.measured(m)...)
-		}
-		for m.Pieces, m.Floor = 2, floors+1; m.Floor <= floors+2; m.Floor++ {
-			out = append(out, asSeen(m))
-		}
-		m.Pieces = 0
-	}
-	return out
-}
-
-// How new wood and its measured outline are doubted. That it lies on another
-// floor than it seems costs doubtFloor. A piece that lies well is seldom measured
-// so wrongly that its outline means nothing: doubtClean. One that lies amiss by so
-// many mm more than the tolerance allows may lie well, the likelier the less it is.
-const (
-	doubtFloor = 2.5
-	doubtClean = 8.0
-	doubtLeast = 0.5
-	doubtMM    = 0.9
-)
-
-// measured is a build with the outline of the new piece on its site and floor,
-// and without, as if the outline were wrong.
-func (s *scene) measured(m Move) []act {
-	i := slices.IndexFunc(s.wood, func(w woodSeen) bool { return w.Card == m.Card && w.Site == m.Site })
-	switch {
-	case i < 0:
-		return []act{asSeen(m)}
-	case s.wood[i].Floor != m.Floor:
-		return []act{{Event: asSeen(m).Event, doubt: doubtFloor}}
-	case s.wood[i].Footprint == nil:
-		return []act{asSeen(m)}
-	}
-	laid := m
-	laid.Footprints = append(laid.Footprints, s.wood[i].Footprint)
-	doubt := doubtClean
-	if mm, amiss := s.amiss(laid); amiss {
-		doubt = min(doubt, doubtLeast+mm*mm/doubtMM/doubtMM)
-	}
-	return []act{asSeen(laid), {Event: asSeen(m).Event, doubt: doubt}}
-}
-
-// amiss is by how many mm more than the tolerance allows a piece lies wrong.
-func (s *scene) amiss(m Move) (mm float64, amiss bool) {
-	tol := s.game.opt.Tolerance
-	for _, r := range Check(s.State, m) {
-		if !outlined(r.Code) {
-			continue
-		}
-		allowed := tol.OverhangTol
-		switch r.Code {
-		case stack.BuildOutsideSite:
-			allowed = tol.BorderTol
-		case stack.BuildNotTouching:
-			allowed = tol.TouchTol
-		}
-		mm, amiss = max(mm, r.MM-allowed), true
-	}
-	return mm, amiss
 }

@@ -51,10 +51,15 @@ type Rehearsal struct {
 	Unshown  int // of these, in no picture
 	Caught   int // of these
 	Codes    int // of these, with exactly the rules that they break
+	Clear    int // of all, those that their picture shows and reads rightly, the outline too where that is what is wrong
+	Seen     int // of these, caught
 	Alarms   int // told against the rules that never were
 	Pictures int
 	Waited   []int // settled pictures until an event was told
 	Score    bool  // the final scores are right
+	// Behind is by how much the true story is less likely than the likeliest at the end:
+	// below 0 it was lost on the way, above the pictures speak against it.
+	Behind float64
 }
 
 // Rehearse plays a random game, shows it to a follower through noise and holds
@@ -89,6 +94,7 @@ type rehearsal struct {
 	model   model
 	moments []moment
 	told    toldRecord
+	truth   []trueAct
 	out     Rehearsal
 }
 
@@ -130,7 +136,9 @@ func (g *rehearsal) play(s State) error {
 				p = g.lay(p)
 			}
 		case Pass: // nothing to be seen
+			g.happens(unseen(move, ByRules))
 		default:
+			g.happens(step.Event)
 			g.moments = append(g.moments, moment{step.Event.Event, before, p, g.piece(before, move)})
 			p = g.regret(before, p)
 		}
@@ -204,13 +212,21 @@ func (g *rehearsal) drawn(p *position) (m Move, ok bool) {
 // lay lays the turn order row as the bids say, now and then first another way.
 func (g *rehearsal) lay(p *position) *position {
 	row := p.TurnOrder()
-	if slices.Equal(row, p.laidRow()) {
+	same := slices.Equal(row, p.laidRow())
+	switch {
+	case g.known:
+		g.happens(unseen(Move{Kind: Bid, Bids: g.bids[len(g.bids)-1]}, ByFile))
+	case same:
+		g.happens(unseen(Move{Kind: Order, TurnOrder: row}, ByRules))
+	}
+	if same {
 		return p
 	}
 	if g.known {
 		g.stumble(p, g.wrongRow)
 	}
 	step, _ := g.model.Apply(p, asSeen(Move{Kind: Order, TurnOrder: row}))
+	g.happens(step.Event)
 	g.moments = append(g.moments, moment{event: step.Event.Event, before: p, at: step.State})
 	return step.State
 }
@@ -220,6 +236,7 @@ func (g *rehearsal) regret(before, p *position) *position {
 	if p.phase != PhaseAction || before.phase != PhaseAction || p.free > 0 || !g.chance(g.noise.TakeBack) {
 		return p
 	}
+	g.happens(act{Event: Event{Move: Move{Kind: Undo}}})
 	g.moments = append(g.moments, moment{event: Event{Move: Move{Kind: Undo}}, before: p, at: before})
 	return before
 }

@@ -123,11 +123,6 @@ func (e *eyes) player(o *outlook) {
 	}
 }
 
-// ofPlayer says whether what lies at place k has a player's colour.
-func ofPlayer(k int) bool {
-	return k >= atGap && k < atFloors || k >= atStockDisc && k < atCrate || k == atPriceSpot
-}
-
 // thing reads a bottle, a disc or a pyramid; what is read as nothing comes without
 // a confidence of its own where sure is set.
 func (e *eyes) thing(k int, some, none acuity, value int16, n int, sure bool) []float32 {

@@ -14,11 +14,12 @@ func (g *rehearsal) tell(start Start) error {
 		return err
 	}
 	f, e, t := &Follower{}, newEyes(g.noise, len(start.Players), g.rng), &g.told
-	*t = toldRecord{moments: g.moments, found: make([]bool, len(g.moments)), shown: make([]bool, len(g.moments))}
+	*t = toldRecord{moments: g.moments, found: make([]bool, len(g.moments)), shown: make([]bool, len(g.moments)), plain: make([]bool, len(g.moments))}
 	if g.known {
 		f.Bids = g.bids
 	}
 	var wood []PieceSight
+	var pictures []int // by moment: the number of the first that shows it
 	for i, m := range g.moments {
 		wood = g.newWood(wood, i)
 		last := i == len(g.moments)-1
@@ -26,7 +27,12 @@ func (g *rehearsal) tell(start Start) error {
 			continue
 		}
 		t.shown[i] = true
-		v := f.look(h, e.look(m.at, i == 0 || last), wood)
+		seen := e.look(m.at, i == 0 || last)
+		t.plain[i] = m.event.Refused && m.plain(seen)
+		for len(pictures) <= i {
+			pictures = append(pictures, g.out.Pictures)
+		}
+		v := f.look(h, seen, wood)
 		g.out.Pictures++
 		if err := t.take(h, v, i, &g.out); err != nil {
 			return err
@@ -39,6 +45,7 @@ func (g *rehearsal) tell(start Start) error {
 		return err
 	}
 	t.end(h, g.moments, &g.out)
+	g.out.Behind, _ = f.stories.Behind(g.trueStory(f.stories.First(), pictures))
 	return nil
 }
 
@@ -57,6 +64,7 @@ type toldRecord struct {
 	moments []moment
 	found   []bool // by moment: its event was told
 	shown   []bool // by moment: a picture shows it
+	plain   []bool // by moment: and shows clearly what is against the rules
 }
 
 // take books a verdict on the picture of moment i.
@@ -130,6 +138,8 @@ func (t *toldRecord) end(h *History, moments []moment, out *Rehearsal) {
 			out.Illegal++
 			out.Caught += bit(t.found[k])
 			out.Unshown += bit(!t.found[k] && !t.shown[k])
+			out.Clear += bit(t.plain[k])
+			out.Seen += bit(t.plain[k] && t.found[k])
 		}
 	}
 	truth := moments[len(moments)-1].at

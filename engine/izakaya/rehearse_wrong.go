@@ -121,6 +121,8 @@ func (g *rehearsal) stumble(p *position, wrong func(*position) (Move, bool)) {
 	if !ok || !step.Grave {
 		return
 	}
-	g.moments = append(g.moments, moment{step.Event.Event, p, step.State, g.piece(p, move)},
-		moment{event: Event{Move: Move{Kind: Undo}}, before: step.State, at: p})
+	g.happens(step.Event)
+	g.moments = append(g.moments, moment{step.Event.Event, p, step.State, g.piece(p, move)})
+	g.happens(act{Event: Event{Move: Move{Kind: Undo}}})
+	g.moments = append(g.moments, moment{event: Event{Move: Move{Kind: Undo}}, before: step.State, at: p})
 }

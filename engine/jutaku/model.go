@@ -50,7 +50,7 @@ const (
 func (model) Places() int { return inView * cardPlaces }
 
 // Fault is what it costs to say that a place is misread for long.
-func (model) Fault(int, int16) float64 { return 9 }
+func (model) Fault(int, int16, int16) (cost float64, kin int) { return 9, 0 }
 
 // Table writes what every place shows.
 func (model) Table(s view, table []int16) {

@@ -1,0 +1,121 @@
+package izakaya
+
+import (
+	"slices"
+
+	"banto/engine/stack"
+)
+
+// buildMoves are the pieces that the picture shows: as new wood, or as a
+// building with more floors or pieces.
+func (s *scene) buildMoves(out []act) []act {
+	g, before := s.game, len(out)
+	for card := range g.lay.n * g.lay.n {
+		for site := range g.sites(card) {
+			k := card*MaxSites + site
+			more := slices.ContainsFunc(s.seen.Wants(atFloors+k), func(v int16) bool { return v > int16(s.floors[k]) }) ||
+				slices.ContainsFunc(s.seen.Wants(atPieces+k), func(v int16) bool { return v > int16(s.pieces[k]) })
+			if more {
+				out = s.buildsOn(Move{Kind: Build, Card: g.lay.cardAt(card), Site: site}, int(s.floors[k]), out)
+			}
+		}
+	}
+	if len(out) == before {
+		out = s.unseenBuilds(out)
+	}
+	return out
+}
+
+// unseenBuilds are the pieces that discs tell of though no building shows more
+// floors: each where it is likeliest overlooked.
+func (s *scene) unseenBuilds(out []act) []act {
+	for _, d := range s.news(atBuildSpot, len(s.game.players)) {
+		best, most := -1, 0.0
+		for k := range s.game.lay.n * s.game.lay.n * MaxSites {
+			if k%MaxSites >= s.game.sites(k/MaxSites) || int8(k/MaxSites) == s.game.lay.centre {
+				continue
+			}
+			next := int16(s.floors[k]) + 1
+			if w := s.seen.Weight(atFloors+k, next) - s.seen.Weight(atFloors+k, next-1); best < 0 || w > most {
+				best, most = k, w
+			}
+		}
+		if best >= 0 {
+			m := Move{Kind: Build, Player: s.game.players[d.at], Card: s.game.lay.cardAt(best / MaxSites), Site: best % MaxSites, Floor: int(s.floors[best]) + 1}
+			out = append(out, asSeen(m))
+		}
+	}
+	return out
+}
+
+// buildsOn are the ways in which one or two pieces may have come onto a site that
+// has so many floors.
+func (s *scene) buildsOn(m Move, floors int, out []act) []act {
+	levels := []int{floors + 1}
+	if floors > 0 {
+		levels = append(levels, floors)
+	}
+	for _, p := range s.movers(atBuildSpot) {
+		m.Player = p
+		for _, floor := range levels {
+			m.Floor = floor
+			out = append(out, s.measured(m)...)
+		}
+		for m.Pieces, m.Floor = 2, floors+1; m.Floor <= floors+2; m.Floor++ {
+			out = append(out, asSeen(m))
+		}
+		m.Pieces = 0
+	}
+	return out
+}
+
+// How new wood and its measured outline are doubted. That it lies on another
+// floor than it seems costs doubtFloor. A piece that lies well is seldom measured
+// so wrongly that its outline means nothing: doubtClean. One that lies amiss by so
+// many mm more than the tolerance allows may lie well, the likelier the less it is.
+const (
+	doubtFloor = 3.2
+	doubtClean = 9.0
+	doubtLeast = 2.6
+	doubtMM    = 1.8
+)
+
+// measured is a build with the outline of the new piece on its site and floor,
+// and without, as if the outline were wrong.
+func (s *scene) measured(m Move) []act {
+	w := s.woodAt(m.Card, m.Site, s.seen.At)
+	switch {
+	case w == nil:
+		return []act{asSeen(m)}
+	case w.Floor != m.Floor:
+		return []act{{Event: asSeen(m).Event, doubt: doubtFloor}}
+	case w.Footprint == nil:
+		return []act{asSeen(m)}
+	}
+	laid := m
+	laid.Footprints = append(laid.Footprints, w.Footprint)
+	doubt := doubtClean
+	if mm, amiss := s.amiss(laid); amiss {
+		doubt = min(doubt, doubtLeast+mm*mm/doubtMM/doubtMM)
+	}
+	return []act{asSeen(laid), {Event: asSeen(m).Event, doubt: doubt}}
+}
+
+// amiss is by how many mm more than the tolerance allows a piece lies wrong.
+func (s *scene) amiss(m Move) (mm float64, amiss bool) {
+	tol := s.game.opt.Tolerance
+	for _, r := range Check(s.State, m) {
+		if !outlined(r.Code) {
+			continue
+		}
+		allowed := tol.OverhangTol
+		switch r.Code {
+		case stack.BuildOutsideSite:
+			allowed = tol.BorderTol
+		case stack.BuildNotTouching:
+			allowed = tol.TouchTol
+		}
+		mm, amiss = max(mm, r.MM-allowed), true
+	}
+	return mm, amiss
+}
