@@ -211,7 +211,7 @@ const piecesPerFloor = 1.5
 // networks.
 var (
 	floorPrior  = floorScores{0.68, 0.097, 0.089, 0.067, 0.043, 0.021, 0.003}
-	taughtPrior = floorScores{0.198, 0.151, 0.182, 0.162, 0.147, 0.101, 0.059}
+	taughtPrior = floorScores{0.197, 0.151, 0.182, 0.162, 0.147, 0.101, 0.060}
 )
 
 // expect gives log probabilities of a network the prior of real tables.
