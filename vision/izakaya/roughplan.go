@@ -29,8 +29,9 @@ const rowNear, rowTurn, rowStretch = 13.0, 0.35, 1.25
 // marketLeast is how many of the market's 13 sheets must be sighted.
 const marketLeast = 2.0
 
-// planTries is how many plans are fitted to the sightings before they are compared.
-const planTries = 6
+// planTries is how many plans are fitted to the sightings before they are compared, sizeTries how many of each size of grid at
+// least: where perspective is strong, a small grid hits more sightings than the true one as long as nothing is fitted.
+const planTries, sizeTries = 6, 2
 
 // roughPlan is the plan that the sightings speak for most, fitted to them; nil where they speak for none.
 func roughPlan(f *vision.Frame, profile *calibration.Profile, all []sighting, players int) (best *plan) {
@@ -52,8 +53,12 @@ func roughPlan(f *vision.Frame, profile *calibration.Profile, all []sighting, pl
 		}
 	}
 	slices.SortStableFunc(tries, func(a, b plan) int { return cmp.Compare(b.score, a.score) })
-	for i := range tries[:min(len(tries), planTries)] {
+	fitted := map[int]int{}
+	for i := range tries {
 		p := &tries[i]
+		if fitted[p.n]++; i >= planTries && fitted[p.n] > sizeTries {
+			continue
+		}
 		p.fitSightings(f, all, profile)
 		if p.score = p.sighted(all, f.PxScale()); best == nil || p.score > best.score {
 			best = p
