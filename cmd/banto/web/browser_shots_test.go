@@ -99,7 +99,7 @@ func TestBrowserScreenshotsLive(t *testing.T) {
 	for told := range 5 { // a wait of its own for each part: reading pictures takes a while
 		v.until(fmt.Sprintf(`window.banto?.story?.length > %d`, told))
 	}
-	v.until(`window.banto.alarm?.event.event === "claim"`)
+	v.until(`window.banto.alarm?.event.event === "drink"`)
 	v.until(`document.querySelector("#camera").naturalWidth > 0`)
 	v.picture("alarm.png")
 	for _, told := range []int{12, 20, 30} {
