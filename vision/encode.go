@@ -1,6 +1,10 @@
 package vision
 
-import "banto/vision/cv"
+import (
+	"math"
+
+	"banto/vision/cv"
+)
 
 // PictureQuality is the JPEG quality of pictures for people: no visible loss
 // around thin lines and small text.
@@ -51,4 +55,15 @@ func FrameOf(m *cv.Mat) (*Frame, error) {
 	}
 	w, h := m.Size()
 	return &Frame{W: w, H: h, Pix: pix}, nil
+}
+
+// Saturated is the frame with its colours, as encoded, s times as far from grey.
+func (f *Frame) Saturated(s float64) *Frame {
+	out := &Frame{W: f.W, H: f.H, Pix: make([]uint8, len(f.Pix)), Scale: f.Scale}
+	for i, v := range f.Pix {
+		px := f.Pix[i-i%3:][:3]
+		grey := (float64(px[0]) + float64(px[1]) + float64(px[2])) / 3
+		out.Pix[i] = uint8(min(max(math.Round(grey+s*(float64(v)-grey)), 0), 255))
+	}
+	return out
 }

@@ -32,24 +32,12 @@ var stresses = []stress{
 	{name: "shadow", spoil: tone(func(v float64, _ int, x, y float64) float64 { return v * (1 - 0.27*leaning(x, y)) })},
 	{name: "dark room", spoil: tone(func(v float64, _ int, _, _ float64) float64 { return 0.3 * v })},
 	{name: "haze", spoil: tone(func(v float64, _ int, _, _ float64) float64 { return 0.25 + 0.65*v })},
-	{name: "pale colours", spoil: func(f *vision.Frame, _ *Truth) (*vision.Frame, error) { return pale(f, 0.6), nil }},
+	{name: "pale colours", spoil: func(f *vision.Frame, _ *Truth) (*vision.Frame, error) { return f.Saturated(0.6), nil }},
 	{name: "blur 1 px", spoil: func(f *vision.Frame, _ *Truth) (*vision.Frame, error) { return f.Blurred(1) }},
 	{name: "noise", spoil: func(f *vision.Frame, _ *Truth) (*vision.Frame, error) { return noisy(f, 6), nil }},
 	{name: "jpeg 40", spoil: func(f *vision.Frame, _ *Truth) (*vision.Frame, error) { return recompressed(f, 40) }},
 	{name: "half resolution", spoil: func(f *vision.Frame, _ *Truth) (*vision.Frame, error) { return halved(f), nil }},
 	{name: "crop", spoil: cropped, shift: cropOrigin},
-}
-
-// pale is f with its colours share times as far from grey.
-func pale(f *vision.Frame, share float64) *vision.Frame {
-	out := *f
-	out.Pix = make([]uint8, len(f.Pix))
-	for i := range f.Pix {
-		px := f.Pix[i-i%3:][:3]
-		grey := (float64(px[0]) + float64(px[1]) + float64(px[2])) / 3
-		out.Pix[i] = uint8(grey + share*(float64(f.Pix[i])-grey) + 0.5)
-	}
-	return &out
 }
 
 // warm is the gain of red, green and blue under a lamp 15 % too warm.

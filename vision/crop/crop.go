@@ -109,8 +109,8 @@ func (r *Raster) View(z float64) [3]float32 {
 	return [3]float32{float32(lean), float32(math.Hypot(b.X-a.X, b.Y-a.Y) / 20), float32(math.Hypot(c.X-a.X, c.Y-a.Y) / 20)}
 }
 
-// Sampled is how many px a sample spans across, at height z.
-func (r *Raster) Sampled(z float64) float64 {
+// sampled is how many px a sample spans across, at height z.
+func (r *Raster) sampled(z float64) float64 {
 	o := r.Middle
 	a, _ := r.camera.Project(calibration.Point{X: o.X, Y: o.Y, Z: z})
 	b, _ := r.camera.Project(calibration.Point{X: o.X + 10*r.Right[0], Y: o.Y + 10*r.Right[1], Z: z})
@@ -126,7 +126,7 @@ const patch = 8
 // What lies outside the picture is black.
 func (s *Source) Planes(r *Raster, heights []float64, out []float32) {
 	f, scale, shift := s.full, 1.0, 0.0
-	if r.Sampled(heights[0]) > fine {
+	if r.sampled(heights[0]) > fine {
 		f, scale, shift = s.half, 0.5, -0.25
 	}
 	size := r.N * r.N

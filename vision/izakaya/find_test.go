@@ -34,7 +34,7 @@ func TestFindLayoutFromTheOtherSideAndInPoorLight(t *testing.T) {
 		frame  *vision.Frame
 		turned bool
 	}{"other side": {upsideDown(s.frame), true}, "half the light": {toned(s.frame, darker(2)), false},
-		"two fifths of the colours": {pale(s.frame, 0.4), false}} {
+		"two fifths of the colours": {s.frame.Saturated(0.4), false}} {
 		t.Run(name, func(t *testing.T) {
 			got, err := FindLayout(c.frame, profile, 0)
 			require.NoError(t, err)
@@ -152,15 +152,4 @@ func TestStraysDoNotBendTheRow(t *testing.T) {
 			require.InDelta(t, pitch*float64(i), p.fit.parts[i].prior.X, rowOff, "card %d", i)
 		}
 	})
-}
-
-// pale is f with its colours share times as far from grey.
-func pale(f *vision.Frame, share float64) *vision.Frame {
-	out := &vision.Frame{W: f.W, H: f.H, Pix: make([]uint8, len(f.Pix)), Scale: f.Scale}
-	for i := range f.Pix {
-		px := f.Pix[i-i%3:][:3]
-		grey := (float64(px[0]) + float64(px[1]) + float64(px[2])) / 3
-		out.Pix[i] = uint8(grey + share*(float64(f.Pix[i])-grey) + 0.5)
-	}
-	return out
 }

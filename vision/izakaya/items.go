@@ -34,12 +34,11 @@ var stockNet = sync.OnceValues(func() (*cv.Net, error) {
 	return cv.ReadNet(stockModel, "maps", cv.Tensor{Name: "crops", Shape: []int{0, 3 * 2, marketSide, marketSide}})
 })
 
-// An item is a coin or a disc on a card: how likely it is either, whose the disc is if it is one (a
-// probability for each player of the profile), and the middle of its top, mm from the card's in its frame.
+// An item is a coin or a disc on a card: how likely it is either, and whose the disc is if it is one (a
+// probability for each player of the profile).
 type item struct {
 	coin, disc float64
 	players    []float64
-	u, v       float64
 }
 
 // A cardReading is what lies on a card: its items, and how surely the card shows.
@@ -91,15 +90,23 @@ func newCardReading(maps []float32, p *calibration.Profile, present []bool) (r c
 			heat[i] = 1 - kinds[i][0]
 		}
 	}
+	for _, i := range hottest(heat, itemLeast, itemRoom, itemAt) {
+		r.items = append(r.items, newItem(kinds[i], p, present))
+	}
+	return r
+}
+
+// hottest are the cells of heat from the hottest down to least, each at least room mm from those before it; at is a cell's middle, mm.
+func hottest(heat []float64, least, room float64, at func(i int) (x, y float64)) (out []int) {
 	for {
 		i := argmax(heat)
-		if heat[i] < itemLeast {
-			return r
+		if heat[i] < least {
+			return out
 		}
-		r.items = append(r.items, newItem(kinds[i], i, p, present))
-		u, v := itemAt(i)
+		out = append(out, i)
+		x, y := at(i)
 		for k := range heat {
-			if a, b := itemAt(k); math.Hypot(a-u, b-v) < itemRoom {
+			if a, b := at(k); math.Hypot(a-x, b-y) < room {
 				heat[k] = 0
 			}
 		}
@@ -129,13 +136,9 @@ func itemAt(i int) (u, v float64) {
 	return (float64(i%itemCells) - mid) * cell, (mid - float64(i/itemCells)) * cell
 }
 
-// newItem is the item in cell i with these probabilities.
-func newItem(kinds []float64, i int, p *calibration.Profile, present []bool) item {
-	it := item{coin: kinds[coinMap]}
-	it.u, it.v = itemAt(i)
-	for _, v := range kinds[discMap:] {
-		it.disc += v
-	}
+// newItem is the item in a cell with these probabilities.
+func newItem(kinds []float64, p *calibration.Profile, present []bool) item {
+	it := item{coin: kinds[coinMap], disc: total(kinds[discMap:])}
 	for _, k := range orderOf(p.Players, taughtPlayers) {
 		it.players = append(it.players, math.Log(max(kinds[discMap+k]/max(it.disc, 1e-9), sureCell)))
 	}

@@ -16,7 +16,7 @@ func TestSeeFindsEveryTableInPoorLight(t *testing.T) {
 	for name, spoil := range map[string]func(f *vision.Frame) *vision.Frame{
 		"an eighth of the light": func(f *vision.Frame) *vision.Frame { return toned(f, darker(8)) },
 		"haze":                   func(f *vision.Frame) *vision.Frame { return toned(f, hazy) },
-		"pale colours":           func(f *vision.Frame) *vision.Frame { return pale(f, 0.4) },
+		"pale colours":           func(f *vision.Frame) *vision.Frame { return f.Saturated(0.4) },
 		"shadow":                 shadowed,
 	} {
 		for _, s := range []still{all[1], all[3], all[5]} {

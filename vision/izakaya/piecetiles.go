@@ -64,7 +64,7 @@ type tile struct {
 // readTiles runs the network on the tiles around those points of the table; where what it tells leaves doubt it looks again in a
 // mirror, for the mean of both.
 func readTiles(source *crop.Source, cam *calibration.Camera, middles []calibration.Point) ([]*tile, error) {
-	var plain, mirrored []crop.Raster
+	var plain, turned []crop.Raster
 	for _, m := range middles {
 		plain = append(plain, crop.NewRaster(cam, m, pieceSide, pieceStep))
 	}
@@ -77,10 +77,10 @@ func readTiles(source *crop.Source, cam *calibration.Camera, middles []calibrati
 		if t.doubtful() {
 			r := t.Raster
 			r.Right = [2]float64{-r.Right[0], -r.Right[1]}
-			doubtful, mirrored = append(doubtful, t), append(mirrored, r)
+			doubtful, turned = append(doubtful, t), append(turned, r)
 		}
 	}
-	again, err := readRasters(source, mirrored)
+	again, err := readRasters(source, turned)
 	for i, m := range again {
 		doubtful[i].average(m)
 	}
@@ -88,10 +88,9 @@ func readTiles(source *crop.Source, cam *calibration.Camera, middles []calibrati
 }
 
 // average takes in what the network tells of the same tile in a mirror.
-func (t *tile) average(mirrored *tile) {
-	for i := range t.maps {
-		col := i % pieceCells
-		t.maps[i] = (t.maps[i] + mirrored.maps[i-col+pieceCells-1-col]) / 2
+func (t *tile) average(inMirror *tile) {
+	for i, v := range mirrored(inMirror.maps, pieceCells) {
+		t.maps[i] = (t.maps[i] + v) / 2
 	}
 }
 

@@ -38,21 +38,12 @@ func (t *tile) discs(players []izakaya.Color, may within) (out []disc) {
 			heat[i] = total(kinds[i])
 		}
 	}
-	heat = peaksOf(heat)
-	for {
-		i := argmax(heat)
-		p := heat[i]
-		if p < discLeast {
-			return out
-		}
+	at := func(i int) (x, y float64) { p := t.cell(i); return p.X, p.Y }
+	for _, i := range hottest(peaksOf(heat), discLeast, discRoom, at) {
+		p := total(kinds[i])
 		out = append(out, disc{likeliest(kinds[i], players), math.Log(p / max(1-p, sureCell))})
-		at := t.cell(i)
-		for k := range heat {
-			if q := t.cell(k); math.Hypot(q.X-at.X, q.Y-at.Y) < discRoom {
-				heat[k] = 0
-			}
-		}
 	}
+	return out
 }
 
 // peaksOf is heat, cell by cell of a tile, without what is less than a cell beside it.

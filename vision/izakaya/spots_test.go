@@ -54,7 +54,7 @@ func under(s still, on func(p calibration.Point) bool) still {
 // A spot under a cloth is left out, not read as empty.
 func TestSpotsUnderAClothAreHidden(t *testing.T) {
 	s := stills(t)[3]
-	half := float64(s.layout.N)/2*(63+s.layout.Gap) - s.layout.Gap/2
+	half := s.layout.gridHalf()
 	for name, c := range map[string]struct {
 		on    func(p calibration.Point) bool
 		build bool

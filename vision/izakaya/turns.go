@@ -17,11 +17,10 @@ const (
 	turnSlope                  = 0.25
 )
 
-// A turnRow is the row of turn-order discs: the players from first to last, by their place in the palette, where
-// they lie, the log probability of each player for each disc, and that of all of them.
+// A turnRow is the row of turn-order discs: the players from first to last, by their place in the palette,
+// the log probability of each player for each disc, and that of all of them.
 type turnRow struct {
 	players []int
-	at      []calibration.Point
 	scores  [][]float64
 	like    float64
 }
@@ -122,7 +121,7 @@ func (s *turnSearch) row(p, q calibration.Point, a, b, n int) *turnRow {
 		if c == nil {
 			return nil
 		}
-		row.at, row.scores = append(row.at, c.at), append(row.scores, c.scores)
+		row.scores = append(row.scores, c.scores)
 	}
 	row.players, row.like = assigned(row.scores, 0, make([]bool, len(row.scores[0])))
 	return row
