@@ -5,6 +5,7 @@ import (
 
 	"banto/calibration"
 	"banto/vision"
+	"banto/vision/lattice"
 )
 
 // equations holds the normal equations JᵀWJ·x = −JᵀWr in their bordered form: parts
@@ -81,7 +82,7 @@ func slopes(m *mark, o *seenPose, p [3]float64, px calibration.Pixel) (jx, jy sl
 // slopeOf is the slope of what changes by g a mm of the mark's point p in the
 // camera's axes, but for the lens: as movedCamera and movedPose move it.
 func slopeOf(m *mark, o *seenPose, p, g [3]float64) (s slope) {
-	turn := crossed(p, g)
+	turn := lattice.Cross(p, g)
 	copy(s.cam[:3], turn[:])
 	copy(s.cam[3:], g[:])
 	r := &o.cam.R
@@ -217,7 +218,7 @@ func inverse3(m [3][3]float64) (inv [3][3]float64, ok bool) {
 		return inv, false
 	}
 	for i := range 3 {
-		inv[i] = scaled(inv[i], 1/det)
+		inv[i] = lattice.Scaled(inv[i], 1/det)
 	}
 	return inv, true
 }

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"banto/calibration"
+	"banto/vision/lattice"
 
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
@@ -21,7 +22,7 @@ func anyCamera(t *rapid.T) calibration.Camera {
 	se, ce := math.Sincos(elevation)
 	right := [3]float64{-s, co, 0}
 	ahead := [3]float64{-co * ce, -s * ce, -se}
-	down := crossed(ahead, right)
+	down := lattice.Cross(ahead, right)
 	c.R = [3][3]float64{right, down, ahead}
 	c.T = [3]float64{0, 0, away}
 	return c
@@ -85,13 +86,13 @@ func TestCameraOfALattice(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		cam := anyCamera(t)
 		cam.K1 = 0
-		l := cardLattice{}
+		l := lattice.Lattice{}
 		for i := range 3 {
 			for k := range 4 {
 				l[[2]int{i, k}], _ = cam.Project(calibration.Point{X: 73 * float64(i-1), Y: 73 * float64(k-1), Z: 1.6})
 			}
 		}
-		got, ok := l.camera(73, 1.6, cam)
+		got, ok := l.Camera(73, 1.6, cam)
 		require.True(t, ok)
 		for at, want := range l {
 			px, _ := got.Project(calibration.Point{X: 73 * float64(at[0]), Y: 73 * float64(at[1]), Z: 1.6})

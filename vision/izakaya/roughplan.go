@@ -7,6 +7,7 @@ import (
 
 	"banto/calibration"
 	"banto/vision"
+	"banto/vision/lattice"
 )
 
 // A seenMiddle is a sighting on the table as a camera sees it: in a table frame of that camera's own, mm.
@@ -17,9 +18,6 @@ type seenMiddle struct {
 
 // seenPitches are the distances, mm, of neighbouring site cards that are tried: scales of the whole table.
 var seenPitches = []float64{69, 73, 77}
-
-// latticeLeast is how many cards of a grid must be sighted for the table to be laid out from them.
-const latticeLeast = 4
 
 // rowNear, mm: how far from its place in a row a sheet of the market may be sighted while nothing is fitted;
 // rowTurn and rowStretch how far the row may lie askew, as a slope, and by what factor it may be longer or
@@ -38,7 +36,7 @@ func roughPlan(f *vision.Frame, profile *calibration.Profile, all []sighting, pl
 	var tries []plan
 	for _, l := range lattices(all, lens(f)) {
 		for _, pitch := range seenPitches {
-			cam, ok := l.camera(pitch, profile.SiteCard.Thickness, lens(f))
+			cam, ok := l.Camera(pitch, profile.SiteCard.Thickness, lens(f))
 			if !ok {
 				continue
 			}
@@ -67,41 +65,16 @@ func roughPlan(f *vision.Frame, profile *calibration.Profile, all []sighting, pl
 	return best
 }
 
-// latticeTries is how many lattices are followed up.
-const latticeTries = 5
-
-// lattices are the lattices of cards that hold most of them at right angles, one of each that hold the same.
-func lattices(all []sighting, lens calibration.Camera) (found []cardLattice) {
+// lattices are the lattices of cards that were sighted.
+func lattices(all []sighting, lens calibration.Camera) []lattice.Lattice {
 	var px []calibration.Pixel
 	for _, s := range all {
 		if s.kind == cardSighted {
 			px = append(px, s.px)
 		}
 	}
-	type candidate struct {
-		cardLattice
-		skew, worth float64
-	}
-	var grown []candidate
-	for i := range px {
-		for _, l := range growLattices(px, i) {
-			skew := l.skew(&lens)
-			grown = append(grown, candidate{l, skew, float64(len(l)) * (1 - skew)})
-		}
-	}
-	slices.SortStableFunc(grown, func(a, b candidate) int { return cmp.Compare(b.worth, a.worth) })
-	var kept []candidate
-	for _, c := range grown {
-		same := slices.ContainsFunc(kept, func(k candidate) bool { return math.Abs(k.skew-c.skew) < skewSame && k.holds(c.cardLattice) })
-		if !same && len(kept) < latticeTries {
-			kept, found = append(kept, c), append(found, c.cardLattice)
-		}
-	}
-	return found
+	return lattice.Among(px, lens)
 }
-
-// skewSame is how far apart the skews of one lattice are from different ends of it.
-const skewSame = 0.2
 
 // lens is the lens that is believed of the frame before anything is seen.
 func lens(f *vision.Frame) calibration.Camera {

@@ -1,19 +1,17 @@
-package izakaya
+package lattice
 
 import (
-	_ "embed"
 	"fmt"
 	"math"
-	"sync"
 
 	"banto/calibration"
 	"banto/vision"
 	"banto/vision/cv"
 )
 
-// The network of layouts looks at a copy of the picture of at most mapWide×mapHigh px and tells of
-// each cell of mapCell×mapCell px whether the middle of a sheet shows there. vision/train teaches
-// it, to these figures.
+// A network of layouts looks at a copy of the picture of at most mapWide×mapHigh px and tells of
+// each cell of mapCell×mapCell px whether the middle of a sheet shows there, of each kind. vision/train
+// teaches it, to these figures.
 const (
 	mapWide, mapHigh, mapCell = 448, 320, 4
 	mapCols, mapRows          = mapWide / mapCell, mapHigh / mapCell
@@ -22,35 +20,14 @@ const (
 // mapContrast, 0 to 255, is added to the contrast of a picture: one without any is not blown up.
 const mapContrast = 8.0
 
-// A sightedKind is a kind of sheet as the network of layouts tells it: site cards and the one to
-// claim look alike.
-type sightedKind int
+// Picture is what networks of layouts take.
+var Picture = cv.Tensor{Name: "picture", Shape: []int{1, 3, mapHigh, mapWide}}
 
-const (
-	cardSighted sightedKind = iota
-	stockSighted
-	faceDownSighted
-	crateSighted
-	sightedKinds
-)
-
-// middles are the kinds by what belongs at a place of the layout.
-var middles = map[slotKind]sightedKind{
-	siteSlot: cardSighted, claimSlot: cardSighted, stockSlot: stockSighted, faceDownSlot: faceDownSighted, crateSlot: crateSighted,
-}
-
-//go:embed nets/layout.onnx
-var layoutModel []byte
-
-var layoutNet = sync.OnceValues(func() (*cv.Net, error) {
-	return cv.ReadNet(layoutModel, "maps", cv.Tensor{Name: "picture", Shape: []int{1, 3, mapHigh, mapWide}})
-})
-
-// A sighting is where the middle of a sheet shows, px of the frame, and how likely.
-type sighting struct {
-	kind sightedKind
-	px   calibration.Pixel
-	p    float64
+// A Sighting is where the middle of a sheet of a kind, numbered from 0, shows, px of the frame, and how probable that is.
+type Sighting struct {
+	Kind int
+	PX   calibration.Pixel
+	P    float64
 }
 
 // A smallCopy is what the network looks at: the frame shrunk, and turned where it is higher than wide.
@@ -124,12 +101,8 @@ func (c *smallCopy) pixel(x, y float64) calibration.Pixel {
 // not found, raise it if other things are taken for sheets.
 const sightLeast = 0.25
 
-// sightings are the middles of sheets that show on f.
-func sightings(f *vision.Frame) (all []sighting, err error) {
-	net, err := layoutNet()
-	if err != nil {
-		return nil, err
-	}
+// Sightings are the middles of sheets of so many kinds that the network sees on f. It fails where the network does.
+func Sightings(net *cv.Net, kinds int, f *vision.Frame) (all []Sighting, err error) {
 	c, err := newSmallCopy(f)
 	if err != nil {
 		return nil, err
@@ -138,17 +111,17 @@ func sightings(f *vision.Frame) (all []sighting, err error) {
 	if err != nil {
 		return nil, err
 	}
-	if len(maps) != int(sightedKinds)*mapCols*mapRows {
-		return nil, fmt.Errorf("vision: the network of layouts gives %d values where %d were expected; train it anew", len(maps), int(sightedKinds)*mapCols*mapRows)
+	if len(maps) != kinds*mapCols*mapRows {
+		return nil, fmt.Errorf("vision: the network of layouts gives %d values where %d were expected; train it anew", len(maps), kinds*mapCols*mapRows)
 	}
-	for k := range sightedKinds {
-		all = append(all, c.peaks(k, maps[int(k)*mapCols*mapRows:][:mapCols*mapRows])...)
+	for k := range kinds {
+		all = append(all, c.peaks(k, maps[k*mapCols*mapRows:][:mapCols*mapRows])...)
 	}
 	return all, nil
 }
 
 // peaks are the local maxima of a map of log odds.
-func (c *smallCopy) peaks(kind sightedKind, odds []float32) (all []sighting) {
+func (c *smallCopy) peaks(kind int, odds []float32) (all []Sighting) {
 	at := func(x, y int) float64 {
 		if x < 0 || y < 0 || x >= mapCols || y >= mapRows {
 			return math.Inf(-1)
@@ -164,7 +137,7 @@ func (c *smallCopy) peaks(kind sightedKind, odds []float32) (all []sighting) {
 			}
 			u, w := float64(x)+vertexOf(at(x-1, y), v, at(x+1, y)), float64(y)+vertexOf(at(x, y-1), v, at(x, y+1))
 			const middle = (mapCell - 1) / 2.0
-			all = append(all, sighting{kind, c.pixel(u*mapCell+middle, w*mapCell+middle), p})
+			all = append(all, Sighting{kind, c.pixel(u*mapCell+middle, w*mapCell+middle), p})
 		}
 	}
 	return all

@@ -1,4 +1,4 @@
-package izakaya
+package lattice
 
 import (
 	"math"
@@ -7,9 +7,9 @@ import (
 	"banto/vision"
 )
 
-// homography takes points of a plane, mm, as nearly as it can onto others (direct linear transform with
+// Homography takes points of a plane, mm, as nearly as it can onto others (direct linear transform with
 // the last entry 1, least squares); ok is false where they do not tell.
-func homography(from, to [][2]float64) (m [3][3]float64, ok bool) {
+func Homography(from, to [][2]float64) (m [3][3]float64, ok bool) {
 	a, b := make([][]float64, 8), make([]float64, 8)
 	for i := range a {
 		a[i] = make([]float64, 8)
@@ -35,22 +35,22 @@ func homography(from, to [][2]float64) (m [3][3]float64, ok bool) {
 	return [3][3]float64{{h[0] / mm, h[1] / mm, h[2]}, {h[3] / mm, h[4] / mm, h[5]}, {h[6] / mm, h[7] / mm, 1}}, true
 }
 
-// cameraOf splits a homography from the plane at height z into turn and place; ok is false where it
+// CameraOf splits a homography from the plane at height z into turn and place; ok is false where it
 // shows the plane from below.
-func cameraOf(m [3][3]float64, z float64, lens calibration.Camera) (calibration.Camera, bool) {
+func CameraOf(m [3][3]float64, z float64, lens calibration.Camera) (calibration.Camera, bool) {
 	col := func(j int) [3]float64 { return [3]float64{m[0][j], m[1][j], m[2][j]} }
 	a, b, t := col(0), col(1), col(2)
-	s := 2 / (norm(a) + norm(b))
+	s := 2 / (Norm(a) + Norm(b))
 	if t[2] < 0 {
 		s = -s
 	}
-	a, b, t = scaled(a, s), scaled(b, s), scaled(t, s)
-	n := crossed(a, b)
-	if norm(n) < 1e-6 || n[2] > 0 {
+	a, b, t = Scaled(a, s), Scaled(b, s), Scaled(t, s)
+	n := Cross(a, b)
+	if Norm(n) < 1e-6 || n[2] > 0 {
 		return lens, false
 	}
-	a, n = scaled(a, 1/norm(a)), scaled(n, 1/norm(n))
-	b = crossed(n, a)
+	a, n = Scaled(a, 1/Norm(a)), Scaled(n, 1/Norm(n))
+	b = Cross(n, a)
 	for i := range 3 {
 		lens.R[i] = [3]float64{a[i], b[i], n[i]}
 		lens.T[i] = t[i] - z*n[i]
@@ -58,10 +58,13 @@ func cameraOf(m [3][3]float64, z float64, lens calibration.Camera) (calibration.
 	return lens, true
 }
 
-func norm(a [3]float64) float64 { return math.Sqrt(a[0]*a[0] + a[1]*a[1] + a[2]*a[2]) }
+// Norm is the length of a vector.
+func Norm(a [3]float64) float64 { return math.Sqrt(a[0]*a[0] + a[1]*a[1] + a[2]*a[2]) }
 
-func scaled(a [3]float64, s float64) [3]float64 { return [3]float64{a[0] * s, a[1] * s, a[2] * s} }
+// Scaled is a vector times s.
+func Scaled(a [3]float64, s float64) [3]float64 { return [3]float64{a[0] * s, a[1] * s, a[2] * s} }
 
-func crossed(a, b [3]float64) [3]float64 {
+// Cross is the cross product of two vectors.
+func Cross(a, b [3]float64) [3]float64 {
 	return [3]float64{a[1]*b[2] - a[2]*b[1], a[2]*b[0] - a[0]*b[2], a[0]*b[1] - a[1]*b[0]}
 }
