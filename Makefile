@@ -54,16 +54,25 @@ train: ## render tables and teach the networks anew from them; goes on where it 
 	$(TEACH) $(CACHE)/scenes/train-none --minutes 15 --only sheets
 
 PAINT = /usr/bin/python3 vision/train/jutaku_paint.py --behind $(CACHE)/scenes/train-wilder
-JUTAKU = /usr/bin/python3 vision/train/train.py --cache $(CACHE)/train/jutaku --out vision/jutaku/nets
+RENDER = vision/train/scenes/scenes render
+JUTAKU = /usr/bin/python3 vision/train/train.py --cache $(CACHE)/train-jutaku --out vision/jutaku/nets
+CLOSE = $(CACHE)/scenes/windows-jutaku
+TUNE = --tune $(CACHE)/scenes/tune-jutaku
 
-train-jutaku: ## paint close-ups of TOKYO JUTAKU and teach its networks anew from them; after make train
-	$(PAINT) --whole --seed 600000 --count 843 --out $(CACHE)/scenes/paint-jutaku
-	$(PAINT) --seed 620000 --count 1500 --out $(CACHE)/scenes/windows-jutaku
-	$(PAINT) --seed 625000 --count 1500 --out $(CACHE)/scenes/windows-jutaku
-	$(PAINT) --sheets --seed 700000 --count 1800 --out $(CACHE)/scenes/sheets-jutaku
-	$(JUTAKU) $(CACHE)/scenes/paint-jutaku --minutes 28 --only jutaku_find
-	$(JUTAKU) $(CACHE)/scenes/windows-jutaku $(CACHE)/scenes/paint-jutaku --minutes 58 --only jutaku_house
-	$(JUTAKU) $(CACHE)/scenes/windows-jutaku $(CACHE)/scenes/paint-jutaku $(CACHE)/scenes/sheets-jutaku --minutes 50 --only jutaku_print
+train-jutaku: ## paint close-ups and maps of TOKYO JUTAKU and teach its networks anew from them; after make train
+	$(PAINT) --seed 620000 --count 10000 --out $(CLOSE)
+	$(PAINT) --faults --seed 640000 --count 4000 --out $(CLOSE)
+	$(PAINT) --sheets --seed 700000 --count 3000 --out $(CACHE)/scenes/sheets-jutaku
+	$(PAINT) --maps --seed 800000 --count 1000 --out $(CACHE)/scenes/maps-jutaku
+	$(PAINT) --whole --seed 600000 --count 1000 --out $(CACHE)/scenes/paint-jutaku
+	$(RENDER) none stills --wilder --fast --count 40 --seed 400000 --out $(CACHE)/scenes/train-none
+	$(RENDER) jutaku stills --wilder --fast --count 160 --seed 920000 --out $(CACHE)/scenes/tune-jutaku
+	$(JUTAKU) $(CACHE)/scenes/paint-jutaku $(CACHE)/scenes/maps-jutaku $(CACHE)/scenes/train-none --minutes 15 --only jutaku_find
+	$(JUTAKU) $(CLOSE) $(CACHE)/scenes/paint-jutaku --minutes 20 --only jutaku_corners
+	$(JUTAKU) $(CLOSE) --minutes 75 --only jutaku_house $(TUNE)
+	$(JUTAKU) $(CLOSE) $(CACHE)/scenes/sheets-jutaku --minutes 40 --only jutaku_print $(TUNE)
+	$(JUTAKU) $(CACHE)/scenes/maps-jutaku --minutes 10 --only jutaku_place $(TUNE)
+	$(JUTAKU) $(CACHE)/scenes/maps-jutaku $(CACHE)/scenes/paint-jutaku $(CACHE)/scenes/train-wilder $(CACHE)/scenes/train-none --minutes 20 --only jutaku_map
 
 test: tools ## build, vet, all tests with leaks and races, engine without cgo, short fuzzing
 	go build ./...

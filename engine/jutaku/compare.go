@@ -23,7 +23,8 @@ type truth struct {
 
 // Compare holds an observation against the truth of its picture: every card with its fields and
 // its building, which is the truth's card at the same place; where no card is near, that none
-// was read. What the truth hides is not asked for. The map is not compared.
+// was read; of a map whether a card lies in each place, and how many architects stand on it. What the truth
+// hides is not asked for.
 func (o Observation) Compare(text []byte) (out []engine.Answer, err error) {
 	var t truth
 	if err := json.Unmarshal(text, &t); err != nil {
@@ -33,6 +34,9 @@ func (o Observation) Compare(text []byte) (out []engine.Answer, err error) {
 		if c.Site >= 0 && c.Site < len(t.Sites) {
 			t.Sites[c.Site].Corners = c.Corners
 		}
+	}
+	if t.Map != nil {
+		return o.compareMap(&t.Observation), nil
 	}
 	if len(t.Sites) == 0 {
 		return []engine.Answer{{Kind: "no card near", Want: "none", Said: said(len(o.Sites) > 0, "a card", "none")}}, nil
@@ -50,6 +54,41 @@ func (o Observation) Compare(text []byte) (out []engine.Answer, err error) {
 		out = append(out, engine.Answer{Kind: "card", Want: "none", Said: "a card"})
 	}
 	return out, nil
+}
+
+// compareMap holds the map against that of the truth.
+func (o Observation) compareMap(t *Observation) (out []engine.Answer) {
+	for i := range maxPlaces {
+		at := Card{i / MapSide, i % MapSide}
+		if t.hidesCard(at) {
+			continue
+		}
+		name, left := fmt.Sprintf("%d/%d", at[0], at[1]), o.Map == nil || o.hidesCard(at)
+		card := engine.Answer{Kind: "map card", Of: name, Want: said(t.Map.holds(at), "a card", "none"), LeftOut: left}
+		tokens := engine.Answer{Kind: "architects", Of: name, Want: fmt.Sprint(t.Map.standing(at)), LeftOut: left}
+		if !left {
+			card.Said, tokens.Said = said(o.Map.holds(at), "a card", "none"), fmt.Sprint(o.Map.standing(at))
+		}
+		out = append(out, card, tokens)
+	}
+	return out
+}
+
+// holds says whether a card lies in a place.
+func (m *MapReading) holds(at Card) bool { return slices.Contains(m.Present, at) }
+
+// standing is how many architects stand on a card.
+func (m *MapReading) standing(at Card) (n int) {
+	for _, a := range m.Architects {
+		if a.Card == at {
+			n++
+		}
+	}
+	return n
+}
+
+func (o *Observation) hidesCard(at Card) bool {
+	return slices.ContainsFunc(o.Hidden, func(h Hidden) bool { return h.Card != nil && *h.Card == at })
 }
 
 func said(is bool, yes, no string) string {

@@ -83,7 +83,7 @@ func TestCompareFindsWhatIsNotRight(t *testing.T) {
 }
 
 func TestCompareAsksForNoCardWhereNoneIsNear(t *testing.T) {
-	truth := []byte(`{"status": "ok", "sites": [], "map": {"rows": 6, "cols": 6, "present": [[0, 0]], "architects": []}}`)
+	truth := []byte(`{"status": "no-table", "sites": [], "map": null}`)
 	for _, tc := range []struct {
 		o     Observation
 		right bool
@@ -100,4 +100,45 @@ func TestCompareSaysWhatIsNoTruth(t *testing.T) {
 		_, err := Observation{}.Compare([]byte(text))
 		require.ErrorContains(t, err, "no truth", text)
 	}
+}
+
+// aMap is a truth of three cards, one of them hidden, with two architects on the first.
+const aMap = `{"status": "partial", "sites": [], "map": {"rows": 6, "cols": 6, "present": [[0, 0], [0, 1]],
+ "architects": [{"token": "a1", "card": [0, 0]}, {"token": "a5", "card": [0, 0]}]}, "hidden": [{"card": [5, 5]}, {"token": "a2"}], "extras": {}}`
+
+func TestCompareMapFindsWhatIsNotRight(t *testing.T) {
+	for name, tc := range map[string]struct {
+		spoil func(o *Observation)
+		bad   []string
+	}{
+		"all right":            {func(*Observation) {}, nil},
+		"which is not asked":   {func(o *Observation) { o.Map.Architects[0].Token = "" }, nil},
+		"a hidden card":        {func(o *Observation) { o.Map.Present = append(o.Map.Present, Card{5, 5}) }, nil},
+		"a card overlooked":    {func(o *Observation) { o.Map.Present = o.Map.Present[:1] }, []string{"map card 0/1"}},
+		"a card invented":      {func(o *Observation) { o.Map.Present = append(o.Map.Present, Card{4, 2}) }, []string{"map card 4/2"}},
+		"an architect too few": {func(o *Observation) { o.Map.Architects = o.Map.Architects[:1] }, []string{"architects 0/0"}},
+		"an architect moved":   {func(o *Observation) { o.Map.Architects[1].Card = Card{0, 1} }, []string{"architects 0/0", "architects 0/1"}},
+		"a place left out":     {func(o *Observation) { o.Hidden = []Hidden{{Card: &Card{0, 1}}} }, []string{"map card 0/1", "architects 0/1"}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			var file truth
+			require.NoError(t, json.Unmarshal([]byte(aMap), &file))
+			o := file.Observation
+			o.Hidden = nil
+			tc.spoil(&o)
+			answers, err := o.Compare([]byte(aMap))
+			require.NoError(t, err)
+			require.Len(t, answers, 2*35)
+			var bad []string
+			for _, a := range answers {
+				if !a.Right() {
+					bad = append(bad, a.Kind+" "+a.Of)
+				}
+			}
+			require.Equal(t, tc.bad, bad)
+		})
+	}
+	answers, err := Observation{}.Compare([]byte(aMap))
+	require.NoError(t, err)
+	require.True(t, answers[0].LeftOut, "no map was found")
 }

@@ -34,6 +34,9 @@ func (s State) Find(player Color, o engine.Observation) engine.Finding {
 	if why := seen.Unread(); why != "" {
 		return c.ask(SiteReading{}, engine.Say("doubt.unread", "why", why))
 	}
+	if seen.Map != nil {
+		return c.ask(SiteReading{}, engine.Say("doubt.unread", "why", onlyMap))
+	}
 	fits := slices.DeleteFunc(slices.Clone(seen.Sites), func(r SiteReading) bool { return !c.card.fits(&r) || s.others(seat, &r) })
 	switch {
 	case len(fits) == 0:

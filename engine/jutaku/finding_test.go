@@ -130,6 +130,8 @@ func TestFindAsksWhereThePictureDoesNotTell(t *testing.T) {
 	}
 	f := blank(t, 2).Find("red", Observation{Status: StatusNoTable, Message: "no card found"})
 	require.Equal(t, "no card found", f.Words[0].Args["why"])
+	f = blank(t, 2).Find("red", Observation{Status: StatusOK, Map: &MapReading{Rows: MapSide, Cols: MapSide}})
+	require.Equal(t, onlyMap, f.Words[0].Args["why"])
 }
 
 func TestFindAsksForAPriceThatIsCovered(t *testing.T) {

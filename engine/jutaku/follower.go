@@ -142,7 +142,7 @@ const surest = 0.999
 // belief is what a picture says of the cards in view; nothing where it was not read.
 func (f *follower) belief(o *Observation) follow.Belief {
 	b := make(follow.Belief, inView*cardPlaces)
-	if o.Unread() != "" || len(o.Sites) > inView {
+	if o.Unread() != "" || o.Map != nil || len(o.Sites) > inView {
 		return b
 	}
 	for i := range inView {

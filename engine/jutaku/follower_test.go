@@ -39,6 +39,16 @@ func the(district string, floors, pieces, yen int) Built {
 	return Built{Event: Build, District: district, Floors: floors, Pieces: pieces, Yen: yen, Legal: true}
 }
 
+func TestFollowOverlooksPicturesOfTheMap(t *testing.T) {
+	whole := pictured(card("GINZA", 2, 4, 400, 0.98))
+	f := Game{}.Follow()
+	var lines []engine.Report
+	for i, o := range []Observation{whole, {Status: StatusOK, Map: &MapReading{Rows: MapSide, Cols: MapSide}}, whole} {
+		lines = append(lines, f.Look(o.Of(string(rune('a'+i)), 0))...)
+	}
+	require.Equal(t, []Built{the("GINZA", 2, 4, 400)}, houses(t, append(lines, f.Finish()...)))
+}
+
 func TestFollowTellsOfCompletedBuildings(t *testing.T) {
 	half, whole := card("GINZA", 2, 4, 400, 0.03), card("GINZA", 2, 4, 400, 0.98)
 	other := card("UENO", 3, 5, 700, 0.99)

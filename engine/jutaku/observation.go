@@ -68,7 +68,7 @@ type MapReading struct {
 
 // A TokenSpot is an architect's token on a card of the map.
 type TokenSpot struct {
-	Token string `json:"token"`
+	Token string `json:"token,omitempty"` // "" where the picture does not tell which
 	Card  Card   `json:"card"`
 }
 

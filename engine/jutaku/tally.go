@@ -30,10 +30,17 @@ type CardWorth struct {
 	Counts   *bool  `json:"counts"`
 }
 
+// onlyMap is why a picture of the map tells nothing of buildings.
+const onlyMap = "this is the map: show the camera a card with its building, from near"
+
 // Score adds up the cards in the picture.
 func (o Observation) Score() engine.Report {
 	t := Tally{Image: o.Image, Status: o.Status, Message: o.Message, Cards: []CardWorth{}}
 	if o.Unread() != "" {
+		return t
+	}
+	if o.Map != nil {
+		t.Status, t.Message = StatusNoTable, onlyMap
 		return t
 	}
 	t.Status = StatusOK

@@ -51,6 +51,17 @@ func TestTallyOfNothingSaysWhy(t *testing.T) {
 	require.Equal(t, Tally{Status: StatusNoTable, Message: "no card", Cards: []CardWorth{}}, o.Score())
 }
 
+func TestAMapIsToldAsRowsAndTalliesNothing(t *testing.T) {
+	m := MapReading{Rows: MapSide, Cols: MapSide, Present: []Card{{0, 0}, {0, 5}}, Architects: []TokenSpot{{Card: Card{0, 5}}, {Card: Card{0, 5}}}}
+	o := Observation{Status: StatusPartial, Map: &m, Hidden: []Hidden{{Card: &Card{1, 0}}}}
+	text := o.Of("m.jpg", 80).Text()
+	require.Contains(t, text, "m.jpg: a map of 2 cards with 2 architects, partial")
+	require.Contains(t, text, "\n0 . . . . 2\n? . . . . .\n")
+	got := o.Score().(Tally)
+	require.Equal(t, StatusNoTable, got.Status)
+	require.NotEmpty(t, got.Message)
+}
+
 func TestACoveredBuildingIsNotAKeptCard(t *testing.T) {
 	site := 0
 	o := Observation{Status: StatusPartial, Sites: []SiteReading{kept(300)}, Hidden: []Hidden{{Site: &site, Field: "building"}}}

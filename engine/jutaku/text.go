@@ -21,9 +21,13 @@ func (o Observation) Unread() string {
 	return o.Message
 }
 
-// Text has a line for each card and lines for its building.
+// Text has a line for each card and lines for its building, or one for each row of the map.
 func (o Observation) Text() string {
 	var b strings.Builder
+	if o.Map != nil {
+		fmt.Fprintf(&b, "%s: a map of %s with %d architects, %s, %.0f %% sure, %.0f ms\n%s", o.Image, cards(len(o.Map.Present)), len(o.Map.Architects), o.Status, 100*o.Confidence, o.Ms, o.mapText())
+		return b.String()
+	}
 	fmt.Fprintf(&b, "%s: %s, %s, %.0f %% sure, %.0f ms\n", o.Image, cards(len(o.Sites)), o.Status, 100*o.Confidence, o.Ms)
 	for i, s := range o.Sites {
 		fmt.Fprintf(&b, "card %d  %s: %s floors of %s pieces, %s yen\n", i+1, orUnread(s.District), orUnread(s.Floors), orUnread(s.Pieces), orUnread(s.Yen))
@@ -34,6 +38,26 @@ func (o Observation) Text() string {
 		for _, r := range s.Building.Reasons {
 			fmt.Fprintf(&b, "        %s\n", r.Sentence)
 		}
+	}
+	return b.String()
+}
+
+// mapText is the map as rows of places: a card with how many architects stand on it, "." none, "?" not read.
+func (o Observation) mapText() string {
+	var b strings.Builder
+	for i := range maxPlaces {
+		at, sign := Card{i / MapSide, i % MapSide}, "."
+		switch {
+		case o.hidesCard(at):
+			sign = "?"
+		case o.Map.holds(at):
+			sign = fmt.Sprint(o.Map.standing(at))
+		}
+		end := " "
+		if at[1] == MapSide-1 {
+			end = "\n"
+		}
+		b.WriteString(sign + end)
 	}
 	return b.String()
 }

@@ -65,6 +65,9 @@ func roughPlan(f *vision.Frame, profile *calibration.Profile, all []sighting, pl
 	return best
 }
 
+// latticeTries is how many lattices are followed up.
+const latticeTries = 5
+
 // lattices are the lattices of cards that were sighted.
 func lattices(all []sighting, lens calibration.Camera) []lattice.Lattice {
 	var px []calibration.Pixel
@@ -73,7 +76,7 @@ func lattices(all []sighting, lens calibration.Camera) []lattice.Lattice {
 			px = append(px, s.px)
 		}
 	}
-	return lattice.Among(px, lens)
+	return lattice.Among(px, lens, latticeTries)
 }
 
 // lens is the lens that is believed of the frame before anything is seen.

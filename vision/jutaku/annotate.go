@@ -27,7 +27,7 @@ var (
 	fault  = color.RGBA{255, 70, 70, 255}
 )
 
-// Annotate draws what was read on the picture it was read from: each card, the
+// Annotate draws what was read on the picture it was read from: the map, or each card, the
 // borders of its sites, the outline of every floor, those that are wrong in red, and
 // beside it what it says and what is wrong.
 func Annotate(f *vision.Frame, v *View, o jutaku.Observation) (*vision.Frame, error) {
@@ -42,6 +42,9 @@ func Annotate(f *vision.Frame, v *View, o jutaku.Observation) (*vision.Frame, er
 	}
 	k := float64(max(f.W, f.H)) / 1280
 	px := max(1, int(math.Round(1.5*k)))
+	if v.table != nil {
+		v.table.draw(canvas, px)
+	}
 	for i := range v.cards {
 		c := &v.cards[i]
 		canvas.Polyline(points(c.quad[:]), true, frame, px)
@@ -61,6 +64,34 @@ func Annotate(f *vision.Frame, v *View, o jutaku.Observation) (*vision.Frame, er
 	}
 	pix, err := m.Bytes()
 	return &vision.Frame{W: f.W, H: f.H, Pix: pix, Scale: f.Scale}, err
+}
+
+// draw draws the map: the cards that lie there, a circle round each architect, what is hidden in red.
+func (t *table) draw(canvas *cv.Canvas, px int) {
+	for row := range t.places {
+		for col := range t.places[row] {
+			p := &t.places[row][col]
+			switch {
+			case p.hides():
+				canvas.Polyline(t.outline(col, row), true, fault, px)
+			case p.card > 0.5:
+				canvas.Polyline(t.outline(col, row), true, frame, px)
+			}
+			for _, at := range p.tokens {
+				o, r := t.at(at[0], at[1]), t.at(at[0]+tokenRadius, at[1])
+				canvas.Circle(points([][2]float64{o})[0], int(apart(o, r)), wood, 2*px)
+			}
+		}
+	}
+}
+
+// tokenRadius is that of the circle drawn round an architect, mm.
+const tokenRadius = 12.0
+
+// outline is where the card at a column and row shows.
+func (g *grid) outline(col, row int) []image.Point {
+	x, y, half := float64(col)*pitch, float64(row)*pitch, side/2
+	return points([][2]float64{g.at(x-half, y-half), g.at(x+half, y-half), g.at(x+half, y+half), g.at(x-half, y+half)})
 }
 
 // drawWood draws the outline of every floor at the height of its top, thick and in

@@ -23,8 +23,16 @@ func (r *Reader) Look(f *vision.Frame) vision.Sight {
 // what is written below it, as a share of its side.
 const around = 0.5
 
-// area spans the cards that were read, with the space around them, px.
+// area spans the map, or the cards that were read, with the space around them, px.
 func (v *View) area() (box image.Rectangle) {
+	if v.table != nil {
+		const last = jutaku.MapSide - 1
+		for _, at := range [4][2]int{{0, 0}, {last, 0}, {0, last}, {last, last}} {
+			for _, p := range v.table.outline(at[0], at[1]) {
+				box = box.Union(image.Rectangle{p, p.Add(image.Pt(1, 1))})
+			}
+		}
+	}
 	for _, c := range v.cards {
 		for _, p := range points(c.quad[:]) {
 			box = box.Union(image.Rectangle{p, p.Add(image.Pt(1, 1))}.Inset(-int(around * c.quad.span())))

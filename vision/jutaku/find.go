@@ -54,21 +54,18 @@ func (p pyramid) covers() (out [][][2]float64, err error) {
 const roughSpread, mostCost = 0.05, 12.0
 
 // misfit is how ill a quadrilateral fits a card seen by a camera, in rough spreads.
-func (p pyramid) misfit(q quad) float64 {
-	s, ok := newPose(q, p[0].W, p[0].H)
+func (p pyramid) misfit(c cornered) float64 {
+	c.off = [4]float64{roughSpread * side, roughSpread * side, roughSpread * side, roughSpread * side}
+	s, ok := newPose(c, p[0].W, p[0].H)
 	if !ok {
 		return math.Inf(1)
 	}
 	r := s.residuals()
-	return squares(r[:8])*square(cornerSpread/roughSpread) + square(r[8])
+	return squares(r[:])
 }
 
-// cardSure is the least share of a card's sides that must show for its corners to be moved
-// there. A tall building, or a table as light as the card, hides some.
-const cardSure = 0.45
-
 // find gives the cards on the picture from left to right.
-func (p pyramid) find() (out []quad, err error) {
+func (p pyramid) find() (out []cornered, err error) {
 	if min(p[0].W, p[0].H) < leastSpan {
 		return nil, nil
 	}
@@ -77,22 +74,34 @@ func (p pyramid) find() (out []quad, err error) {
 		return nil, err
 	}
 	for _, outline := range all {
-		if q, ok := p.cornered(outline); ok {
-			out = append(out, q)
+		c, ok, err := p.covering(outline)
+		if err != nil {
+			return nil, err
+		}
+		if ok {
+			out = append(out, c)
 		}
 	}
-	slices.SortFunc(out, func(a, b quad) int { return cmp.Compare(a.middle()[0], b.middle()[0]) })
+	slices.SortFunc(out, func(a, b cornered) int { return cmp.Compare(a.middle()[0], b.middle()[0]) })
 	return out, nil
 }
 
-// cornered is the card that covers an outline, its corners where its sides show best.
-func (p pyramid) cornered(outline [][2]float64) (found quad, ok bool) {
-	most := cardSure
+// covering is the likeliest card that covers an outline.
+func (p pyramid) covering(outline [][2]float64) (best cornered, found bool, err error) {
+	best.sure = cardSure
 	for _, v := range p.guessed(outline) {
-		q, sure := p.refined(p.settled(v).quad(p.focal()), seeks)
-		if sure > most && q.convex() && p.misfit(q) < mostCost {
-			found, most, ok = q, sure, true
+		c, ok, err := p.corners(v.quad(p.focal()))
+		if err != nil {
+			return best, false, err
+		}
+		if ok && c.sure > best.sure {
+			best, found = c, true
 		}
 	}
-	return found, ok
+	for range cornerRounds {
+		if found {
+			best, found, err = p.corners(best.quad)
+		}
+	}
+	return best, found && best.sure > cardSure && p.misfit(best) < mostCost, err
 }

@@ -4,7 +4,6 @@ import (
 	"slices"
 	"testing"
 
-	"banto/calibration"
 	"banto/vision/crop"
 
 	"github.com/stretchr/testify/require"
@@ -54,21 +53,40 @@ func drawn(q quad) pyramid {
 	return p
 }
 
-func TestCorneredMovesCornersToWhereTheSidesShow(t *testing.T) {
-	for _, c := range []calibration.Camera{cameraAt(0.8, 0.3, 300, 0.7), cameraAt(1.3, -2, 260, 0.8)} {
-		q := seenBy(&c)
-		middle := q.middle()
-		var rough [][2]float64
-		for _, p := range q {
-			rough = append(rough, [2]float64{p[0] + 0.03*(p[0]-middle[0]), p[1] + 0.03*(p[1]-middle[1])})
+// ginza are the corners of the card on testdata/ginza.jpg, px.
+var ginza = quad{{763.6, 328.7}, {1138.1, 289.2}, {1204.5, 647.3}, {793.9, 694.7}}
+
+func TestCornersAreFoundAroundAGuess(t *testing.T) {
+	p := newPyramid(load(t, "testdata/ginza.jpg"))
+	middle := ginza.middle()
+	for name, move := range map[string]func(c [2]float64) [2]float64{
+		"true":  func(c [2]float64) [2]float64 { return c },
+		"moved": func(c [2]float64) [2]float64 { return [2]float64{c[0] + 14, c[1] - 9} },
+		"too large": func(c [2]float64) [2]float64 {
+			return [2]float64{c[0] + 0.06*(c[0]-middle[0]), c[1] + 0.06*(c[1]-middle[1])}
+		},
+		"too small": func(c [2]float64) [2]float64 {
+			return [2]float64{c[0] - 0.06*(c[0]-middle[0]), c[1] - 0.06*(c[1]-middle[1])}
+		},
+		"turned away": func(c [2]float64) [2]float64 {
+			return [2]float64{c[0] - 0.04*(c[1]-middle[1]), c[1] + 0.04*(c[0]-middle[0])}
+		},
+	} {
+		var guess quad
+		for i, c := range ginza {
+			guess[i] = move(c)
 		}
-		found, ok := drawn(q).cornered(rough)
-		require.True(t, ok)
-		require.True(t, found.near(q, 0.01), "%v for %v", found, q)
+		c, ok, err := p.corners(guess)
+		require.NoError(t, err)
+		require.True(t, ok, name)
+		c, _, err = p.corners(c.quad)
+		require.NoError(t, err)
+		require.Greater(t, c.sure, cardSure, name)
+		require.True(t, c.near(ginza, 0.015), "%s: %v", name, c.quad)
 	}
 }
 
-func TestCorneredRefusesWhatIsNoCard(t *testing.T) {
+func TestCoveringRefusesWhatIsNoCard(t *testing.T) {
 	for name, tc := range map[string]struct {
 		picture quad
 		outline [][2]float64
@@ -78,7 +96,8 @@ func TestCorneredRefusesWhatIsNoCard(t *testing.T) {
 		"half a card":   {quad{{300, 300}, {500, 300}, {500, 500}, {300, 500}}, [][2]float64{{300, 300}, {500, 300}, {500, 400}, {300, 400}}},
 		"a line":        {quad{{300, 300}, {500, 300}, {500, 500}, {300, 500}}, [][2]float64{{300, 300}, {500, 500}, {400, 400}}},
 	} {
-		_, ok := drawn(tc.picture).cornered(tc.outline)
+		_, ok, err := drawn(tc.picture).covering(tc.outline)
+		require.NoError(t, err)
 		require.False(t, ok, name)
 	}
 }

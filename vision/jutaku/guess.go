@@ -122,21 +122,6 @@ func (v view) improved(step float64, worth func(view) float64) view {
 	return v
 }
 
-// around are views near this one: moved by up to 8 mm, a tenth larger or smaller, turned and tilted.
-func (v view) around() (out []view) {
-	mm := math.Exp(v[viewScale])
-	for x := -8.0; x <= 8; x += 4 {
-		for y := -8.0; y <= 8; y += 4 {
-			for scale := -0.1; scale <= 0.1; scale += 0.1 {
-				for turn := -0.14; turn <= 0.15; turn += 0.14 {
-					out = append(out, view{v[viewX] + x*mm, v[viewY] + y*mm, v[viewScale] + scale, v[viewTurn] + turn, v[viewElevation]})
-				}
-			}
-		}
-	}
-	return out
-}
-
 // cut keeps what of a polygon lies right of the line from a to b, as seen (Sutherland and
 // Hodgman 1974).
 func cut(polygon [][2]float64, a, b [2]float64) (out [][2]float64) {

@@ -14,6 +14,19 @@ func (h *homography) at(x, y float64) [2]float64 {
 	return [2]float64{(h[0][0]*x + h[0][1]*y + h[0][2]) / w, (h[1][0]*x + h[1][1]*y + h[1][2]) / w}
 }
 
+// inverse takes points back.
+func (h *homography) inverse() (inv homography, ok bool) {
+	det := 0.0
+	for i := range 3 {
+		for j := range 3 {
+			a, b, c, d := (j+1)%3, (j+2)%3, (i+1)%3, (i+2)%3
+			inv[i][j] = h[a][c]*h[b][d] - h[a][d]*h[b][c]
+		}
+		det += h[0][i] * inv[i][0]
+	}
+	return inv, math.Abs(det) > 1e-12 // a multiple of the inverse does as well
+}
+
 // homography takes the mm of a card, from its top-left corner, right and down, to px.
 func (q quad) homography() (h homography, ok bool) {
 	at := [4][2]float64{{0, 0}, {side, 0}, {side, side}, {0, side}}

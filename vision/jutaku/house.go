@@ -9,7 +9,10 @@ import (
 
 // houseStep is the distance of samples of a building's crops, mm; maxFloors and maxPieces
 // are the most that the network counts.
-const houseStep, maxFloors, maxPieces = 1.125, 6, 14
+const houseStep, maxFloors, maxPieces = 0.75, 6, 14
+
+// mapN is the side in cells, of two samples each, of the maps that the network draws.
+const mapN = houseN / 2
 
 // faultCodes are the faults that the network knows, in its order.
 var faultCodes = []engine.Code{stack.BuildNotTouching, stack.BuildOutsideSite, stack.BuildOverGap, stack.BuildOverhang}
@@ -31,20 +34,19 @@ func readHouse(src *crop.Source, p *pose) (h house, err error) {
 	}
 	in := make([]float32, 3*planes*houseN*houseN)
 	src.Planes(&raster, heights, in)
-	counts, err := run(countsNet, in)
+	view := raster.View(thick)
+	said, err := run(houseNet, in, view[:])
 	if err != nil {
 		return h, err
 	}
-	maps, err := run(mapsNet, in)
-	if err != nil {
-		return h, err
-	}
-	h.floors = numberOf(counts[:maxFloors+1], floorsHeat)
-	h.pieces = numberOf(counts[maxFloors+1:][:maxPieces+1], piecesHeat)
+	const told = maxFloors + 1 + maxPieces + 1 + len(h.faults)
+	counts, maps := said[:told], said[told:]
+	h.floors = numberOf(counts[:maxFloors+1])
+	h.pieces = numberOf(counts[maxFloors+1:][:maxPieces+1])
 	for i := range h.faults {
 		h.faults[i] = sigmoid(counts[maxFloors+maxPieces+2+i])
 	}
-	const size = houseN * houseN
+	const size = mapN * mapN
 	if h.sites, err = outlined(&raster, maps[:size]); err != nil {
 		return h, err
 	}
@@ -59,20 +61,16 @@ func readHouse(src *crop.Source, p *pose) (h house, err error) {
 	return h, nil
 }
 
-// floorsHeat and piecesHeat are by how much the network's log odds are to be divided to be
-// true: fitted on scenes that did not teach it.
-const floorsHeat, piecesHeat = 1.8, 2.1
-
 // leastWood is the least wood, or inside of a border, that counts, mm².
 const leastWood = 25.0
 
 // outlined gives the outlines, mm on the card as it was taken, of where a map's log odds are positive.
 func outlined(r *crop.Raster, odds []float32) (out []stack.Polygon, err error) {
-	found, err := traced(odds, houseN, houseN, leastWood/square(houseStep))
+	found, err := traced(odds, mapN, mapN, leastWood/square(2*houseStep))
 	for _, cells := range found {
 		outline := make(stack.Polygon, len(cells))
 		for i, c := range cells {
-			at := r.At(c[0], c[1], 0)
+			at := r.At(2*c[0]+0.5, 2*c[1]+0.5, 0)
 			outline[i] = stack.Point{at.X + side/2, side/2 - at.Y}
 		}
 		if outline.Validate() == nil {

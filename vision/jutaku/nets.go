@@ -5,6 +5,7 @@ import (
 	"sync"
 
 	"banto/vision/cv"
+	"banto/vision/lattice"
 )
 
 // The networks were taught from rendered and painted scenes: vision/train.
@@ -21,33 +22,38 @@ const scale = 150
 // The sides in samples of the networks' crops, and how many planes a building's have.
 const (
 	printN = 192
-	houseN = 64
+	houseN = 96
 	planes = 1 + maxFloors
+	placeN = 48
+
+	cornersN = 96
 )
 
 var (
-	findNet   = lazyNet("find", "cards", cv.Tensor{Name: "picture", Shape: []int{1, 3, findH, findW}})
-	printNet  = lazyNet("print", "said", cv.Tensor{Name: "crops", Shape: []int{0, 3, printN, printN}})
-	mapsNet   = lazyNet("house_maps", "maps", cv.Tensor{Name: "planes", Shape: []int{0, 3 * planes, houseN, houseN}})
-	countsNet = lazyNet("house_counts", "counts", cv.Tensor{Name: "planes", Shape: []int{0, 3 * planes, houseN, houseN}})
+	findNet    = lazyNet("find", "cards", cv.Tensor{Name: "picture", Shape: []int{1, 3, findH, findW}})
+	printNet   = lazyNet("print", "said", cv.Tensor{Name: "crops", Shape: []int{0, 3, printN, printN}})
+	houseNet   = lazyNet("house", "said", cv.Tensor{Name: "planes", Shape: []int{1, 3 * planes, houseN, houseN}}, cv.Tensor{Name: "view", Shape: []int{1, 3}})
+	cornersNet = lazyNet("corners", "corners", cv.Tensor{Name: "crop", Shape: []int{1, 3, cornersN, cornersN}})
+	mapNet     = lazyNet("map", "maps", lattice.Picture)
+	placeNet   = lazyNet("place", "said", cv.Tensor{Name: "crops", Shape: []int{0, 3, placeN, placeN}})
 )
 
 // lazyNet reads a network when it is first asked for.
-func lazyNet(name, output string, in cv.Tensor) func() (*cv.Net, error) {
+func lazyNet(name, output string, in ...cv.Tensor) func() (*cv.Net, error) {
 	return sync.OnceValues(func() (*cv.Net, error) {
 		model, err := models.ReadFile("nets/jutaku_" + name + ".onnx")
 		if err != nil {
 			return nil, err
 		}
-		return cv.ReadNet(model, output, in)
+		return cv.ReadNet(model, output, in...)
 	})
 }
 
 // run asks a network.
-func run(net func() (*cv.Net, error), in []float32) ([]float32, error) {
+func run(net func() (*cv.Net, error), in ...[]float32) ([]float32, error) {
 	n, err := net()
 	if err != nil {
 		return nil, err
 	}
-	return n.Forward(in)
+	return n.Forward(in...)
 }

@@ -5,14 +5,14 @@ import "math"
 // A number is how probable each value from 0 on is.
 type number []float64
 
-// numberOf takes log odds, divided by heat, to probabilities.
-func numberOf(odds []float32, heat float64) number {
+// numberOf takes log odds to probabilities.
+func numberOf(odds []float32) number {
 	n, sum, most := make(number, len(odds)), 0.0, math.Inf(-1)
 	for _, v := range odds {
 		most = math.Max(most, float64(v))
 	}
 	for i, v := range odds {
-		n[i] = math.Exp((float64(v) - most) / heat)
+		n[i] = math.Exp(float64(v) - most)
 		sum += n[i]
 	}
 	for i := range n {
@@ -51,6 +51,32 @@ func (n number) span(share float64) (least, most int) {
 // obeys is how probable it is of a building nobody has seen that it has as many floors, or
 // pieces, as its card asks for: who builds knows the number.
 const obeys = 0.65
+
+// given is the number as it is believed of a building on a card that asks for it: the numbers of agrees, one by one.
+func (n number) given(asked field, usual float64) number {
+	unknown := 1.0
+	for _, p := range asked.odds {
+		unknown -= p
+	}
+	out := make(number, len(n))
+	for v, p := range n {
+		out[v] = unknown * p
+	}
+	for i, p := range asked.odds {
+		if i+1 < len(n) {
+			yes, no := obeys/usual, (1-obeys)/(1-usual)
+			sum := yes*n[i+1] + no*(1-n[i+1])
+			for v, q := range n {
+				k := no
+				if v == i+1 {
+					k = yes
+				}
+				out[v] += p * k * q / sum
+			}
+		}
+	}
+	return out
+}
 
 // agrees is how probable it is that a printed field asks for this number: value i of the
 // field asks for i+1. Before anything is seen it is as probable as obeys; usual is how

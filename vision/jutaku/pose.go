@@ -4,14 +4,16 @@ import (
 	"math"
 
 	"banto/calibration"
+	"banto/vision"
+	"banto/vision/lattice"
 )
 
 // Beliefs about a camera before anything is seen: its focal length over the longer
 // side of the picture, and how far off that may be, as a logarithm.
 const focal, focalLog = 0.72, 0.14
 
-// cornerSpread is how well corners are found, as a share of a card's side.
-const cornerSpread = 0.003
+// cornerLeast is how far off corners may be at least, mm: however sure the network is of them, lenses bend.
+const cornerLeast = 0.15
 
 // poseSteps is how often the camera is improved.
 const poseSteps = 12
@@ -20,14 +22,14 @@ const poseSteps = 12
 // right, y up, z from the table top.
 type pose struct {
 	calibration.Camera
-	quad  quad
+	cornered
 	prior float64
 }
 
-// newPose finds the camera that sees a card at q on a picture of w×h px: its turn,
+// newPose finds the camera that sees a card on a picture of w×h px: its turn,
 // its place and, as far as a card tells, its focal length.
-func newPose(q quad, w, h int) (*pose, bool) {
-	p := &pose{quad: q, prior: focal * float64(max(w, h))}
+func newPose(c cornered, w, h int) (*pose, bool) {
+	p := &pose{cornered: c, prior: focal * float64(max(w, h))}
 	p.F, p.Cx, p.Cy = p.prior, float64(w-1)/2, float64(h-1)/2
 	if !p.start() {
 		return nil, false
@@ -40,31 +42,20 @@ func newPose(q quad, w, h int) (*pose, bool) {
 	return p, true
 }
 
-// start splits the homography of the card into turn and place (Zhang 2000).
-func (p *pose) start() bool {
-	h, ok := p.quad.homography()
-	if !ok {
-		return false
+// cardCorners are the corners of a card, clockwise from its top left, mm from its middle.
+var cardCorners = [][2]float64{{-side / 2, side / 2}, {side / 2, side / 2}, {side / 2, -side / 2}, {-side / 2, -side / 2}}
+
+// start splits the homography of the card into turn and place.
+func (p *pose) start() (ok bool) {
+	var to [][2]float64
+	for _, c := range p.quad {
+		to = append(to, [2]float64{(c[0] - p.Cx) / p.F, (c[1] - p.Cy) / p.F})
 	}
-	col := func(j int) (c [3]float64) {
-		c[2] = h[2][j]
-		c[0], c[1] = (h[0][j]-p.Cx*c[2])/p.F, (h[1][j]-p.Cy*c[2])/p.F
-		return c
+	m, ok := lattice.Homography(cardCorners, to)
+	if ok = ok && p.convex(); ok {
+		p.Camera, ok = lattice.CameraOf(m, thick, p.Camera)
 	}
-	a, b, t := col(0), col(1), col(2)
-	s := 2 / (norm(a) + norm(b))
-	a, b, t = scaled(a, s), scaled(b, -s), scaled(t, s) // y of the table points up the card
-	n := outer(a, b)
-	if norm(n) < 1e-6 {
-		return false
-	}
-	a, n = scaled(a, 1/norm(a)), scaled(n, 1/norm(n))
-	b = outer(n, a)
-	for i := range 3 {
-		p.R[i] = [3]float64{a[i], b[i], n[i]}
-		p.T[i] = t[i] + side/2*a[i] - side/2*b[i] - thick*n[i]
-	}
-	return p.T[2] > 0
+	return ok
 }
 
 // unknowns of a pose: turn, place, logarithm of the focal length.
@@ -72,9 +63,10 @@ const unknowns = 7
 
 // residuals are how far the corners lie off in spreads, and the belief.
 func (p *pose) residuals() (r [9]float64) {
-	spread := cornerSpread * p.quad.span()
-	for i, c := range [4][2]float64{{-1, 1}, {1, 1}, {1, -1}, {-1, -1}} {
-		px, _ := p.Project(calibration.Point{X: side / 2 * c[0], Y: side / 2 * c[1], Z: thick})
+	mm := p.span() / side
+	for i, c := range cardCorners {
+		spread := mm * math.Max(p.off[i], cornerLeast)
+		px, _ := p.Project(calibration.Point{X: c[0], Y: c[1], Z: thick})
 		r[2*i], r[2*i+1] = (px.X-p.quad[i][0])/spread, (px.Y-p.quad[i][1])/spread
 	}
 	r[8] = math.Log(p.F/p.prior) / focalLog
@@ -96,10 +88,39 @@ func (p *pose) moved(d []float64) *pose {
 	return &out
 }
 
-// improve takes one step of Gauss and Newton and tells whether it paid.
+// dampings are tried one after the other until a step pays: the more, the shorter and the steeper (Marquardt 1963).
+var dampings = []float64{1e-6, 1e-2, 0.3, 10}
+
+// improve takes one step of Gauss and Newton, damped as much as it must be, and tells whether it paid.
 func (p *pose) improve() bool {
+	r, slope := p.residuals(), p.slopes()
+	a, b := make([][]float64, unknowns), make([]float64, unknowns)
+	for j := range a {
+		a[j] = make([]float64, unknowns)
+		for i := range r {
+			b[j] += slope[i][j] * r[i]
+			for k := range unknowns {
+				a[j][k] += slope[i][j] * slope[i][k]
+			}
+		}
+	}
+	for _, damp := range dampings {
+		d := vision.SolveSymmetric(a, b, damp)
+		if d == nil {
+			continue
+		}
+		next := p.moved(d)
+		if after := next.residuals(); squares(after[:]) < squares(r[:])*(1-1e-6) {
+			*p = *next
+			return true
+		}
+	}
+	return false
+}
+
+// slopes are those of the residuals along the unknowns.
+func (p *pose) slopes() (slope [9][unknowns]float64) {
 	r := p.residuals()
-	var slope [9][unknowns]float64
 	for k := range unknowns {
 		d := make([]float64, unknowns)
 		h := []float64{1e-5, 1e-5, 1e-5, 1e-2, 1e-2, 1e-2, 1e-4}[k]
@@ -109,28 +130,7 @@ func (p *pose) improve() bool {
 			slope[i][k] = (next[i] - r[i]) / h
 		}
 	}
-	a := make([][]float64, unknowns)
-	for j := range a {
-		a[j] = make([]float64, unknowns+1)
-		for i := range r {
-			for k := range unknowns {
-				a[j][k] += slope[i][j] * slope[i][k]
-			}
-			a[j][unknowns] -= slope[i][j] * r[i]
-		}
-		a[j][j] *= 1 + 1e-6
-	}
-	d, ok := solve(a)
-	if !ok {
-		return false
-	}
-	next := p.moved(d)
-	after := next.residuals()
-	if squares(after[:]) > squares(r[:])*(1-1e-6) {
-		return false
-	}
-	*p = *next
-	return true
+	return slope
 }
 
 func squares(r []float64) (sum float64) {
@@ -156,12 +156,4 @@ func rotation(x, y, z float64) (m [3][3]float64) {
 		m[i][i] += c
 	}
 	return m
-}
-
-func norm(a [3]float64) float64 { return math.Sqrt(a[0]*a[0] + a[1]*a[1] + a[2]*a[2]) }
-
-func scaled(a [3]float64, s float64) [3]float64 { return [3]float64{a[0] * s, a[1] * s, a[2] * s} }
-
-func outer(a, b [3]float64) [3]float64 {
-	return [3]float64{a[1]*b[2] - a[2]*b[1], a[2]*b[0] - a[0]*b[2], a[0]*b[1] - a[1]*b[0]}
 }

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"banto/calibration"
+	"banto/vision/lattice"
 
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
@@ -15,9 +16,9 @@ import (
 func cameraAt(elevation, around, far, focal float64) calibration.Camera {
 	c := calibration.Camera{F: 1280 * focal, Cx: 639.5, Cy: 359.5}
 	eye := [3]float64{far * math.Cos(elevation) * math.Sin(around), -far * math.Cos(elevation) * math.Cos(around), far * math.Sin(elevation)}
-	ahead := scaled(eye, -1/far)
+	ahead := lattice.Scaled(eye, -1/far)
 	right := [3]float64{math.Cos(around), math.Sin(around), 0}
-	c.R = [3][3]float64{right, outer(ahead, right), ahead}
+	c.R = [3][3]float64{right, lattice.Cross(ahead, right), ahead}
 	for i := range 3 {
 		for j := range 3 {
 			c.T[i] -= c.R[i][j] * eye[j]
@@ -43,7 +44,7 @@ func seenBy(c *calibration.Camera) (q quad) {
 func TestPosePutsFloorsWhereTheyShow(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		c := anyCamera(t)
-		p, ok := newPose(seenBy(&c), 1280, 720)
+		p, ok := newPose(cornered{quad: seenBy(&c)}, 1280, 720)
 		require.True(t, ok)
 		require.InDelta(t, 0, math.Log(p.F/c.F), 0.25, "the focal length")
 		for _, z := range []float64{thick, thick + floor, thick + 3*floor} {
@@ -59,7 +60,7 @@ func TestPoseRefusesNoCard(t *testing.T) {
 		"one point": {{10, 10}, {10, 10}, {10, 10}, {10, 10}},
 		"one line":  {{10, 10}, {20, 10}, {30, 10}, {40, 10}},
 	} {
-		_, ok := newPose(q, 1280, 720)
+		_, ok := newPose(cornered{quad: q}, 1280, 720)
 		require.False(t, ok, name)
 	}
 }

@@ -15,10 +15,6 @@ const floorValues, pieceValues, yenValues = 6, 12, 8
 // printValues are the values of the fields in the network's order, then one for the blue side.
 var printValues = []int{len(districts), floorValues, pieceValues, yenValues}
 
-// printHeat is by how much the network's log odds of each field are to be divided to be
-// true: fitted on scenes that did not teach it.
-var printHeat = []float64{1.2, 1.3, 1.1, 1.5}
-
 // A field is what was read of one printed field: the number of its value, −1 where none
 // shows, the probability of that, and the probability of each value.
 type field struct {
@@ -78,16 +74,16 @@ func totalOf(said []float32) (sum float64) {
 
 func printedOf(said []float32) (p printed) {
 	for i, n := range printValues {
-		p.fields[i] = fieldOf(said[:n], printHeat[i])
+		p.fields[i] = fieldOf(said[:n])
 		said = said[n:]
 	}
 	p.blue = said[0] > 0
 	return p
 }
 
-// fieldOf takes log odds against there being no print, divided by heat, to the likeliest value.
-func fieldOf(odds []float32, heat float64) field {
-	n := numberOf(append([]float32{0}, odds...), heat)
+// fieldOf takes log odds against there being no print to the likeliest value.
+func fieldOf(odds []float32) field {
+	n := numberOf(append([]float32{0}, odds...))
 	best, sure := n.best()
 	return field{best - 1, sure, n[1:]}
 }

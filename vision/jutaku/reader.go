@@ -23,42 +23,66 @@ func NewReader(o jutaku.Options) *Reader { return &Reader{o} }
 // A View is what a reading was taken from, to be drawn.
 type View struct {
 	cards     []card
+	table     *table // nil: cards from near
 	tolerance stack.Tolerance
 }
 
 // A card is one card that was found on a picture.
 type card struct {
-	quad    quad // its first corner is the print's top left
-	pose    *pose
-	printed printed
-	house   house
+	cornered // its first corner is the print's top left
+	pose     *pose
+	printed  printed
+	house    house
 }
 
 // mostCards is how many cards are read in one picture; more are a map or another game.
 const mostCards = 2
 
-// See reads the cards on f. It never fails: where no card can be read the
+// See reads the map on f, or the cards. It never fails: where neither can be read the
 // observation says why and the view is nil.
 func (r *Reader) See(f *vision.Frame) (jutaku.Observation, *View) {
-	p := newPyramid(f)
-	found, err := p.find()
-	if err != nil {
+	v, why, err := r.view(f)
+	switch {
+	case err != nil:
 		return nothing(jutaku.StatusError, err.Error()), nil
-	}
-	cards, err := p.prints(found)
-	if err != nil {
-		return nothing(jutaku.StatusError, err.Error()), nil
-	}
-	if why := refusal(cards, f); why != "" {
+	case why != "":
 		return nothing(jutaku.StatusNoTable, why), nil
+	case v.table != nil:
+		return mapped(v.table), v
+	}
+	return r.observation(f, v), v
+}
+
+// view reads the map, or else the cards from near; why says why neither can be read.
+func (r *Reader) view(f *vision.Frame) (v *View, why string, err error) {
+	p := newPyramid(f)
+	t, err := p.readMap(f)
+	if err != nil || t != nil {
+		return &View{table: t}, "", err
+	}
+	cards, err := p.readCards()
+	if err != nil {
+		return nil, "", err
+	}
+	if why = refusal(cards, f); why != "" {
+		return nil, why, nil
 	}
 	for i := range cards {
 		if err := p.readBuilding(&cards[i]); err != nil {
-			return nothing(jutaku.StatusError, err.Error()), nil
+			return nil, "", err
 		}
 	}
-	v := &View{cards, r.options.Tolerance}
-	return r.observation(f, v), v
+	return &View{cards: cards, tolerance: r.options.Tolerance}, "", nil
+}
+
+// mapped puts a map into words.
+func mapped(t *table) jutaku.Observation {
+	m, hidden, least := t.reading()
+	o := jutaku.Observation{Status: jutaku.StatusOK, Sites: []jutaku.SiteReading{}, Map: &m, Hidden: hidden, Confidence: least}
+	if len(hidden) > 0 {
+		o.Status = jutaku.StatusPartial
+	}
+	return o
 }
 
 func nothing(s jutaku.Status, why string) jutaku.Observation {
@@ -73,9 +97,9 @@ const leastSpan = 90
 func refusal(found []card, f *vision.Frame) string {
 	switch {
 	case len(found) == 0:
-		return "no TOKYO JUTAKU card found: a whole card must be in the picture, seen from near"
+		return "no TOKYO JUTAKU card found: a whole card must be in the picture, seen from near, or the whole map"
 	case len(found) > mostCards:
-		return fmt.Sprintf("%d cards found: a map of cards is not read yet, show the camera one or two from near", len(found))
+		return fmt.Sprintf("%d cards found: show the camera one or two from near, or the whole map", len(found))
 	}
 	for _, c := range found {
 		if c.quad.span() < leastSpan {
@@ -90,15 +114,19 @@ func refusal(found []card, f *vision.Frame) string {
 	return ""
 }
 
-// prints reads the prints of what was found; what bears none is no card.
-func (p pyramid) prints(found []quad) (out []card, err error) {
-	for _, q := range found {
-		read, total, err := p.readPrint(q)
+// readCards finds cards and reads their prints; what bears none is no card.
+func (p pyramid) readCards() (out []card, err error) {
+	found, err := p.find()
+	if err != nil {
+		return nil, err
+	}
+	for _, c := range found {
+		read, total, err := p.readPrint(c.quad)
 		if err != nil {
 			return nil, err
 		}
 		if total > 0 {
-			out = append(out, card{quad: q.turned(read.turn), printed: read})
+			out = append(out, card{cornered: c.turned(read.turn), printed: read})
 		}
 	}
 	return out, nil
@@ -107,7 +135,7 @@ func (p pyramid) prints(found []quad) (out []card, err error) {
 // readBuilding reads what stands on a card.
 func (p pyramid) readBuilding(c *card) (err error) {
 	var ok bool
-	if c.pose, ok = newPose(c.quad, p[0].W, p[0].H); !ok {
+	if c.pose, ok = newPose(c.cornered, p[0].W, p[0].H); !ok {
 		return fmt.Errorf("the card's corners fit no camera")
 	}
 	light := p.light(c.quad)

@@ -31,27 +31,37 @@ func newPyramid(f *vision.Frame) pyramid {
 // straightened writes the card at q with margin mm around it as n×n samples to
 // out: channel by channel, row by row, times gain.
 func (p pyramid) straightened(q quad, n int, margin, gain float64, out []float32) bool {
-	step := (side + 2*margin) / float64(n)
-	level, span := 0, q.span()/side*step
+	h, ok := q.homography()
+	if ok {
+		step := (side + 2*margin) / float64(n)
+		p.sample(&h, raster{-margin, -margin, step, n}, q.span()/side*step, gain, out)
+	}
+	return ok
+}
+
+// A raster is n×n samples, step apart, of a square whose upper left corner lies at x, y.
+type raster struct {
+	x, y, step float64
+	n          int
+}
+
+// sample writes what shows where h takes a raster to, which spans so many px a sample, to out: channel by channel,
+// row by row, times gain.
+func (p pyramid) sample(h *homography, r raster, span, gain float64, out []float32) {
+	level := 0
 	for ; span > fine && level < len(p)-1; level++ {
 		span /= 2
 	}
-	k := math.Pow(0.5, float64(level))
-	h, ok := q.homography()
-	if !ok {
-		return false
-	}
-	f := p[level]
-	for j := range n {
-		for i := range n {
-			at := h.at((float64(i)+0.5)*step-margin, (float64(j)+0.5)*step-margin)
+	k, f := math.Pow(0.5, float64(level)), p[level]
+	for j := range r.n {
+		for i := range r.n {
+			at := h.at(r.x+(float64(i)+0.5)*r.step, r.y+(float64(j)+0.5)*r.step)
 			rgb := f.Blend(calibration.Pixel{X: at[0]*k - (1-k)/2, Y: at[1]*k - (1-k)/2})
 			for c, v := range rgb {
-				out[(c*n+j)*n+i] = min(float32(gain)*v, 255)
+				out[(c*r.n+j)*r.n+i] = min(float32(gain)*v, 255)
 			}
 		}
 	}
-	return true
 }
 
 // lightN is how many samples a side of a card tell its light, lightShare the
@@ -64,17 +74,16 @@ func (p pyramid) light(q quad) float64 {
 	if !p.straightened(q, lightN, 0, 1, samples) {
 		return 255
 	}
-	most := float32(lightLeast)
-	for c := range 3 {
-		s := samples[c*lightN*lightN:][:lightN*lightN]
-		slices.Sort(s)
-		most = max(most, s[int(lightShare*float64(len(s)-1)+0.5)])
-	}
-	return float64(most)
+	return lightest(samples)
 }
 
-// median sorts v and gives its middle one.
-func median(v []float32) float32 {
-	slices.Sort(v)
-	return v[len(v)/2]
+// lightest is the largest of the three channels' quantiles. It sorts samples, channel after channel.
+func lightest(samples []float32) float64 {
+	n, most := len(samples)/3, float32(lightLeast)
+	for c := range 3 {
+		s := samples[c*n:][:n]
+		slices.Sort(s)
+		most = max(most, s[int(lightShare*float64(n-1)+0.5)])
+	}
+	return float64(most)
 }

@@ -14,7 +14,8 @@ const held = 0.97
 
 // building puts what was read of a building into words; hidden are the fields that are left out.
 func (r *Reader) building(c *card) (b *jutaku.BuildingReading, hidden []string) {
-	h := &c.house
+	h, asked := &c.house, &c.printed.fields
+	floors, pieces := h.floors.given(asked[floorsAsked], usualFloors), h.pieces.given(asked[piecesAsked], usualPieces)
 	b = &jutaku.BuildingReading{Violations: []engine.Code{}, Confidence: 1}
 	said := func(p float64, name string) bool {
 		if p < sure {
@@ -24,12 +25,12 @@ func (r *Reader) building(c *card) (b *jutaku.BuildingReading, hidden []string) 
 		b.Confidence = math.Min(b.Confidence, p)
 		return true
 	}
-	b.FloorsLeast, b.FloorsMost = h.floors.span(held)
-	b.PiecesLeast, b.PiecesMost = h.pieces.span(held)
-	if n, p := h.floors.best(); said(p, "floors") {
+	b.FloorsLeast, b.FloorsMost = floors.span(held)
+	b.PiecesLeast, b.PiecesMost = pieces.span(held)
+	if n, p := floors.best(); said(p, "floors") {
 		b.Floors = n
 	}
-	if n, p := h.pieces.best(); said(p, "pieces") {
+	if n, p := pieces.best(); said(p, "pieces") {
 		b.Pieces = n
 	}
 	faults := c.faults()

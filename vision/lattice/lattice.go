@@ -17,12 +17,9 @@ type Lattice map[[2]int]calibration.Pixel
 // least is how many sightings make a lattice.
 const least = 4
 
-// tries is how many lattices are followed up.
-const tries = 5
-
-// Among are the lattices among sightings, px, that hold most of them at right angles for lens, one of each that hold the same;
-// the first holds most.
-func Among(px []calibration.Pixel, lens calibration.Camera) (found []Lattice) {
+// Among are the lattices among sightings, px, that hold most of them at right angles for lens, one of each that hold the same:
+// so many at most, the first holds most.
+func Among(px []calibration.Pixel, lens calibration.Camera, most int) (found []Lattice) {
 	type candidate struct {
 		Lattice
 		skew, worth float64
@@ -38,7 +35,7 @@ func Among(px []calibration.Pixel, lens calibration.Camera) (found []Lattice) {
 	var kept []candidate
 	for _, c := range grown {
 		same := slices.ContainsFunc(kept, func(k candidate) bool { return math.Abs(k.skew-c.skew) < skewSame && k.holds(c.Lattice) })
-		if !same && len(kept) < tries {
+		if !same && len(kept) < most {
 			kept, found = append(kept, c), append(found, c.Lattice)
 		}
 	}
@@ -113,13 +110,13 @@ func spread(px []calibration.Pixel, start, u, v calibration.Pixel) Lattice {
 	return l
 }
 
-// Middle is the middle of the steps at which sightings lie.
-func (l Lattice) Middle() (x, y float64) {
-	for at := range l {
-		x += float64(at[0]) / float64(len(l))
-		y += float64(at[1]) / float64(len(l))
+// Middle is the middle of the lattice's sightings, px.
+func (l Lattice) Middle() (m calibration.Pixel) {
+	for _, px := range l {
+		m.X += px.X / float64(len(l))
+		m.Y += px.Y / float64(len(l))
 	}
-	return x, y
+	return m
 }
 
 // holds says that all sightings of o belong to l.

@@ -41,15 +41,15 @@ class Net(nn.Module):
         self.low = nn.Sequential(block(3, 16, 5, 2), block(16, low, 3, 2))
         self.down = block(low, width, 3, 2)
         self.deep = nn.ModuleList([block(width, width, dilation=d) for d in (1, 2, 4, 8, 1)])
-        self.up = nn.ConvTranspose2d(width, low, 2, 2)
-        self.join = nn.Sequential(block(2 * low, low), nn.Conv2d(low, 1, 1))
+        self.up = nn.Conv2d(width, low, 1)
+        self.join = nn.Sequential(block(low, low), nn.Conv2d(low, 1, 1))
 
     def forward(self, pictures):
         low = self.low(pictures / 64 - 2)
         x = self.down(low)
         for layer in self.deep:
             x = x + layer(x)
-        return self.join(torch.cat([low, self.up(x)], 1))
+        return self.join(low + F.interpolate(self.up(x), scale_factor=2, mode="nearest"))
 
 
 class Data(Cache):
@@ -89,7 +89,7 @@ def lit(x, rng):
 
 def loss_of(net, batch, rng):
     x, masks = batch
-    return F.binary_cross_entropy_with_logits(net(x.contiguous(memory_format=torch.channels_last)), masks)
+    return F.binary_cross_entropy_with_logits(net(x.contiguous(memory_format=torch.channels_last)).float(), masks)
 
 
 def report(net, data):

@@ -1,123 +1,150 @@
-"""The networks of a TOKYO JUTAKU building: maps of its site and of every floor's wood and seams, in planes above the card;
-and what of it can be counted. They share all but their last layers."""
+"""The network of a TOKYO JUTAKU building: maps of its site, of every floor's wood and seams and of faults; and what of it can be
+counted."""
 import os
 
 import cv2
 import numpy as np
 import torch
 import torch.nn.functional as F
-from shapely.geometry import Polygon
+from shapely.geometry import MultiPolygon, Polygon
+from shapely.ops import unary_union
 from torch import nn
 
 from crops import crop
-from jutaku_scene import FLOOR, SCALE, THICK, Closeup, Seen, corners_of, levelled, light_of, mm_per_px
+from jutaku_scene import CARD, FLOOR, SCALE, THICK, Closeup, Seen, corners_of, levelled, light_of, mm_per_px
 from layers import block
 from train import Cache
 
-NAME, BATCH, RATE = "jutaku_house", 24, 3e-3
-N, STEP, FLOORS = 64, 1.125, 6                                  # samples a side, mm, floors at most
+NAME, BATCH, RATE = "jutaku_house", 24, 2e-3
+N, STEP, FLOORS = 96, .75, 6                                    # samples a side, mm, floors at most
 HEIGHTS = [THICK + FLOOR * k for k in range(FLOORS + 1)]
-MAPS = 1 + 2 * FLOORS                                           # the site's inside; each floor's wood; each floor's seams
-PIECES = 14
 FAULTS = ["build-not-touching", "build-outside-site", "build-over-gap", "build-overhang"]
+CELLS = N // 2                                                  # of a map, a side
+MAPS = 1 + 2 * FLOORS + len(FAULTS)                             # the site's inside; each floor's wood; each floor's seams; where faults are
+PIECES, EACH = 14, 4                                            # pieces at most, and of one floor
+TOLD = FLOORS + 1 + PIECES + 1 + len(FAULTS)                    # counts that readers use
+AGAIN = 2                                                       # how much oftener rendered wood is looked at than painted
 SEAM = .7                                                       # mm to both sides
 
 
 def cut(picture, rng):
     c = Closeup(picture)
-    planes, maps, counts = [], [], []
+    out = {k: [] for k in ("planes", "views", "maps", "counts")}
     for card in c.cards:
         quad = corners_of(card)
         quad = quad + rng.normal(0, .25, quad.shape) / mm_per_px(quad)
         focal = c.extras["camera"]["K"][0][0] * np.exp(rng.normal(0, .09))
-        seen = Seen(c, quad, focal)
-        got, at, _, right, near = crop(seen, np.zeros(2), HEIGHTS, N, STEP)
-        planes.append(levelled(got.reshape(-1, N, N), light_of(c.levels, quad)))
-        maps.append(drawn(card, right, near))
-        b = c.sites[card["site"]].get("building")
-        faults = [int(f in b["violations"]) for f in FAULTS] if b else [0] * 4
-        counts.append([len(card["floors"]), min(sum(map(len, card["floors"])), PIECES)] + (faults if b or not card["floors"] else [-1] * 4))
-    return {"planes": np.stack(planes), "maps": np.stack(maps), "counts": np.int8(counts)} if planes else None
+        got, _, view, right, near = crop(Seen(c, quad, focal), np.zeros(2), HEIGHTS, N, STEP)
+        out["planes"].append(levelled(got.reshape(-1, N, N), light_of(c.levels, quad)))
+        out["views"].append(view)
+        out["maps"].append(drawn(card, Raster(right, near)))
+        out["counts"].append(counted(card, c.sites[card["site"]].get("building")))
+    return {k: np.array(v, np.int8 if k == "counts" else None) for k, v in out.items()} if c.cards else None
 
 
-def drawn(card, right, near):
-    """The maps of a card, 0 to 255, in the raster of its crops."""
-    out = np.zeros((MAPS, N, N), np.uint8)
+def counted(card, building):
+    """Floors, pieces, faults (-1 where nobody says), pieces of each floor."""
+    floors = card["floors"]
+    known = building or not floors
+    faults = [int(bool(building) and f in building["violations"]) if known else -1 for f in FAULTS]
+    each = [min(len(f), EACH) for f in floors[:FLOORS]]
+    return [len(floors), min(sum(map(len, floors)), PIECES)] + faults + each + [0] * (FLOORS - len(each))
 
-    def fill(k, ring, value=255):
-        p = np.array(ring) - 31.5
-        xy = np.stack([p[:, 0], -p[:, 1]], 1)
-        grid = np.stack([xy @ right, xy @ near], 1) / STEP + (N - 1) / 2
-        cv2.fillPoly(out[k], [np.rint(grid * 16).astype(np.int32)], value, cv2.LINE_AA, 4)
 
-    for s in card["sites"]:
-        fill(0, s)
-    for k, floor in enumerate(card["floors"][:FLOORS]):
-        for p in floor:
-            fill(1 + k, p)
-        shapes = [Polygon(p).buffer(SEAM) for p in floor]
-        for i, a in enumerate(shapes):
-            for b in shapes[:i]:
-                if Polygon(floor[i]).distance(Polygon(floor[shapes.index(b)])) > .5:
-                    continue
-                both = a.intersection(b)
-                for part in getattr(both, "geoms", [both]):
-                    if part.geom_type == "Polygon" and not part.is_empty:
-                        fill(1 + FLOORS + k, part.exterior.coords)
+class Raster:
+    """The cells of a crop's maps: right and near are the directions of its columns and rows on the card."""
+
+    def __init__(self, right, near):
+        self.right, self.near = right, near
+
+    def fill(self, out, shape):
+        """Fills a polygon of the card, mm, or several."""
+        for part in getattr(shape, "geoms", [shape]):
+            if part.geom_type == "Polygon" and not part.is_empty:
+                p = np.array(part.exterior.coords) - CARD / 2
+                xy = np.stack([p[:, 0], -p[:, 1]], 1)
+                grid = np.stack([xy @ self.right, xy @ self.near], 1) / (2 * STEP) + (CELLS - 1) / 2
+                cv2.fillPoly(out, [np.rint(grid * 16).astype(np.int32)], 255, cv2.LINE_AA, 4)
+
+
+def drawn(card, raster):
+    """The maps of a card, 0 to 255, a cell for two samples of its crops."""
+    out = np.zeros((MAPS, CELLS, CELLS), np.uint8)
+    sites = [Polygon(s) for s in card["sites"]]
+    for s in sites:
+        raster.fill(out[0], s)
+    floors = [[Polygon(p) for p in f] for f in card["floors"][:FLOORS]]
+    for k, floor in enumerate(floors):
+        for i, p in enumerate(floor):
+            raster.fill(out[1 + k], p)
+            for q in floor[:i]:
+                if p.distance(q) < .5:
+                    raster.fill(out[1 + FLOORS + k], p.buffer(SEAM).intersection(q.buffer(SEAM)))
+    if floors:
+        for k, shape in enumerate(faulty(floors, sites[card["building_site"]])):
+            raster.fill(out[1 + 2 * FLOORS + k], shape)
     return out
 
 
+def faulty(floors, site):
+    """Where FAULTS show: between parts of a floor that do not touch, wood outside the border, wood over a gap, wood that overhangs."""
+    touching = unary_union([MultiPolygon([p for p in floor if p.is_valid]).convex_hull.difference(unary_union(floor).buffer(.2))
+                            for floor in floors if isinstance(unary_union([p.buffer(.25) for p in floor]), MultiPolygon)])
+    outside = unary_union([p for f in floors for p in f]).difference(site.buffer(.6))
+    gap, over = [], []
+    for low, high in zip(floors, floors[1:]):
+        hull = unary_union(low).convex_hull.buffer(.2)
+        free = unary_union(high).difference(unary_union([p.buffer(.3) for p in low]))
+        (gap if len(low) > 1 else over).append(free.intersection(hull))
+        over.append(free.difference(hull))
+    return touching, outside, unary_union(gap), unary_union(over)
+
+
 class Net(nn.Module):
-    """From planes, b×21×64×64 with the card's light at SCALE, to maps, b×13×64×64, and counts, b×26×1×1: log odds of 0 to 6
-    floors, of 0 to 14 pieces, of each fault."""
+    """From planes, b×21×96×96 with the card's light at SCALE, and the view, b×3, to maps, b×17×48×48, and counts, b×56: log odds of
+    0 to 6 floors, of 0 to 14 pieces, of each fault; and of 0 to 4 pieces of each floor, by which it only learns. All planes share
+    their first layers."""
 
-    def __init__(self, low=24, width=48):
+    def __init__(self, plane=16, low=32, width=64):
         super().__init__()
-        self.low = nn.Sequential(block(3 * len(HEIGHTS), low, 3, 2), block(low, low))
-        self.down = block(low, width, 3, 2)
-        self.deep = nn.ModuleList([block(width, width, dilation=d) for d in (1, 2, 4, 1)])
-        self.up = nn.ConvTranspose2d(width, low, 2, 2)
-        self.join = nn.Sequential(block(2 * low, low, 1), block(low, 32))
-        self.draw = nn.ConvTranspose2d(32, MAPS, 2, 2)
-        self.look = block(width, 64, 1)
-        self.count = nn.Conv2d(128, FLOORS + 1 + PIECES + 1 + len(FAULTS), 1)
+        self.see = block(3, plane, 5, 2)
+        self.mix = block(len(HEIGHTS) * plane, low, 1)
+        self.down = block(len(HEIGHTS) * plane, width, 3, 2)
+        self.look = nn.Linear(3, width)
+        self.deep = nn.ModuleList([block(width, width, dilation=d) for d in (1, 2, 4, 1, 2, 1)])
+        self.up = nn.Conv2d(width, low, 1)
+        self.draw = nn.Sequential(block(low, low), nn.Conv2d(low, MAPS, 1))
+        self.far = block(width, 64, 1)
+        self.register_buffer("heat", torch.ones(3))  # temperatures of floors, pieces, faults
+        self.count = nn.Sequential(nn.Linear(128 + 2 * MAPS, 96), nn.ReLU(), nn.Linear(96, TOLD + FLOORS * (EACH + 1)))
 
-    def features(self, planes):
-        low = self.low(planes * (2 / SCALE) - 1.2)
-        x = self.down(low)
+    def forward(self, planes, views):
+        each = (planes * (2 / SCALE) - 1.2).reshape(-1, 3, N, N)
+        seen = self.see(each.contiguous(memory_format=torch.channels_last)).reshape(len(planes), -1, CELLS, CELLS)
+        x = self.down(seen) + self.look(views)[:, :, None, None]
         for layer in self.deep:
             x = x + layer(x)
-        return low, x
-
-    def maps(self, planes):
-        low, x = self.features(planes)
-        return self.draw(self.join(torch.cat([low, self.up(x)], 1)))
-
-    def counts(self, planes):
-        return self.counted(self.features(planes)[1])
-
-    def counted(self, x):
-        x = self.look(x)
-        return self.count(torch.cat([F.avg_pool2d(x, N // 4), F.max_pool2d(x, N // 4)], 1))
-
-    def forward(self, planes):
-        low, x = self.features(planes)
-        return self.draw(self.join(torch.cat([low, self.up(x)], 1))), self.counted(x).flatten(1)
+        maps = self.draw(self.mix(seen) + F.interpolate(self.up(x), scale_factor=2, mode="nearest"))
+        far, shown = self.far(x), torch.sigmoid(maps)
+        pooled = [F.avg_pool2d(far, N // 4), F.max_pool2d(far, N // 4), 8 * F.avg_pool2d(shown, CELLS), F.max_pool2d(shown, CELLS)]
+        return maps, self.count(torch.cat(pooled, 1).flatten(1))
 
 
 class Data(Cache):
     def round(self, rng):
-        return rng.permutation(len(self))
+        borrowed = np.flatnonzero(self.whole["counts"][:, 2] < 0)
+        return rng.permutation(np.concatenate([np.arange(len(self)), np.repeat(borrowed, AGAIN)]))
 
     def batch(self, index, rng=None):
-        x, maps = torch.from_numpy(self.whole["planes"][index]).float(), torch.from_numpy(self.whole["maps"][index]).float() / 255
+        x, views, maps = (torch.from_numpy(self.whole[k][index]).float() for k in ("planes", "views", "maps"))
+        maps = maps / 255
         if rng is not None:
             x = x.view(len(x), 7, 3, N, N)
             x = _one_light(x, rng)
             flip = torch.from_numpy(rng.random(len(x)) < .5)
             for t in (x, maps):
                 t[flip] = t[flip].flip(-1)
-        return x, maps, torch.from_numpy(self.whole["counts"][index]).long()
+        return x, views, maps, torch.from_numpy(self.whole["counts"][index]).long()
 
 
 def _one_light(x, rng):
@@ -133,16 +160,17 @@ def _one_light(x, rng):
 
 
 def loss_of(net, batch, rng):
-    planes, maps, counts = batch
-    said, told = net(planes.contiguous(memory_format=torch.channels_last))
+    planes, views, maps, counts = batch
+    said, told = (t.float() for t in net(planes, views))
     weight = 1 + 3 * (maps[:, 1 + FLOORS:] > .3).float()
     drawn_ = F.binary_cross_entropy_with_logits(said[:, :1 + FLOORS], maps[:, :1 + FLOORS]) * 8
     seams = F.binary_cross_entropy_with_logits(said[:, 1 + FLOORS:], maps[:, 1 + FLOORS:], weight) * 8
     floors = F.cross_entropy(told[:, :FLOORS + 1], counts[:, 0].clamp(max=FLOORS))
     pieces = F.cross_entropy(told[:, FLOORS + 1:FLOORS + PIECES + 2], counts[:, 1])
+    each = F.cross_entropy(told[:, TOLD:].reshape(-1, EACH + 1), counts[:, 6:].reshape(-1))
     known = counts[:, 2] >= 0
-    faults = F.binary_cross_entropy_with_logits(told[known, -4:], counts[known, 2:].float())
-    return drawn_ + seams + .2 * floors + .2 * pieces + .3 * faults
+    faults = F.binary_cross_entropy_with_logits(told[known, TOLD - len(FAULTS):TOLD], counts[known, 2:6].float())
+    return drawn_ + seams + .4 * floors + .4 * pieces + .6 * each + .6 * faults
 
 
 def report(net, data):
@@ -150,32 +178,41 @@ def report(net, data):
     overlap, right = np.zeros((2, 2)), np.zeros(7)
     with torch.no_grad():
         for i in range(0, len(data), 64):
-            x, maps, counts = data.batch(np.arange(i, min(i + 64, len(data))))
-            said, told = net(x)
+            x, views, maps, counts = data.batch(np.arange(i, min(i + 64, len(data))))
+            said, told = net(x, views)
             for k, part in enumerate((slice(0, 1), slice(1, 1 + FLOORS))):
                 a, b = said[:, part] > 0, maps[:, part] > .5
                 overlap[k] += [float((a & b).sum()), float((a | b).sum())]
-            high = ((said[:, 1:1 + FLOORS] > 0).flatten(2).sum(2) > 40).sum(1)
+            high = ((said[:, 1:1 + FLOORS] > 0).flatten(2).sum(2) > 10).sum(1)
             right[0] += float((high == counts[:, 0]).sum())
             right[1] += float((told[:, :FLOORS + 1].argmax(1) == counts[:, 0]).sum())
             right[2] += float((told[:, FLOORS + 1:FLOORS + PIECES + 2].argmax(1) == counts[:, 1]).sum())
-            right[3:] += ((told[:, -4:] > 0).long() == counts[:, 2:].clamp(min=0)).float().sum(0).numpy()
+            right[3:] += ((told[:, TOLD - len(FAULTS):TOLD] > 0).long() == counts[:, 2:6].clamp(min=0)).float().sum(0).numpy()
     net.train()
     n = len(data)
     return f"site IoU {overlap[0, 0] / overlap[0, 1]:.3f} wood IoU {overlap[1, 0] / overlap[1, 1]:.3f}; of {n}: floors {right[0]:.0f}, counted {right[1]:.0f}, pieces {right[2]:.0f}, faults " + " ".join(f"{r:.0f}" for r in right[3:])
 
 
-class Part(nn.Module):
-    def __init__(self, net, part):
-        super().__init__()
-        self.net, self.part = net, part
+def parts(net, batch):
+    planes, views, _, counts = batch
+    told, known = net(planes, views)[1], counts[:, 2] >= 0
+    return [(told[:, :FLOORS + 1], counts[:, 0].clamp(max=FLOORS)), (told[:, FLOORS + 1:TOLD - len(FAULTS)], counts[:, 1]),
+            (told[known, TOLD - len(FAULTS):TOLD].flatten(), counts[known, 2:6].flatten())]
 
-    def forward(self, planes):
-        return getattr(self.net, self.part)(planes)
+
+class Flat(nn.Module):
+    """The network as readers ask it: counts, tempered, then maps of sites and wood, in one row."""
+
+    def __init__(self, net):
+        super().__init__()
+        self.net = net
+        self.heat = torch.repeat_interleave(net.heat, torch.tensor([FLOORS + 1, PIECES + 1, len(FAULTS)]))
+
+    def forward(self, planes, view):
+        maps, counts = self.net(planes, view)
+        return torch.cat([counts[:, :TOLD] / self.heat, maps[:, :1 + FLOORS].flatten(1)], 1)
 
 
 def export(net, data, held, out):
     net.eval()
-    for part in ("maps", "counts"):
-        torch.onnx.export(Part(net, part), torch.rand(2, 3 * len(HEIGHTS), N, N), os.path.join(out, f"{NAME}_{part}.onnx"), input_names=["planes"], output_names=[part],
-                          opset_version=11, dynamic_axes={k: {0: "batch"} for k in ("planes", part)})
+    torch.onnx.export(Flat(net), (torch.rand(1, 3 * len(HEIGHTS), N, N), torch.rand(1, 3)), os.path.join(out, NAME + ".onnx"), input_names=["planes", "view"], output_names=["said"], opset_version=11)

@@ -23,6 +23,7 @@ from shapes import loose  # noqa: E402
 
 CARD, THICK, FLOOR = 63.0, 1.6, 10.0
 KINDS = ["right"] * 5 + ["unfinished"] * 2 + ["empty", "floors-wrong", "pieces-wrong", "build-overhang", "build-outside-site", "build-over-gap", "build-not-touching"]
+FAULTS = ["build-overhang", "build-outside-site", "build-over-gap", "build-not-touching", "right"]
 SHOWN = .6                      # the share of a field up to which it counts as hidden
 LOOKS = 3                       # how often each building is painted; those of seeds that end in 9, which do not teach, once
 AROUND = 12                     # mm round the cards and what stands on them that a window shows
@@ -32,11 +33,12 @@ SKINS = ((190, 214, 240), (120, 160, 205), (70, 105, 150), (45, 62, 95))  # BGR
 class Camera:
     """A camera over the table's origin; y of the table points away from it."""
 
-    def __init__(self, rng, size):
-        self.size, self.elevation, self.origin = size, rng.uniform(34, 86), None
+    def __init__(self, rng, size, spans=(140, 440), elevations=(34, 86)):
+        """spans: how many px of a picture 1280 px wide a card may span; elevations: degrees."""
+        self.size, self.elevation, self.origin = size, rng.uniform(*elevations), None
         w, h = size
         self.f = w / 2 / math.tan(math.radians(rng.uniform(56, 82)) / 2)
-        far = CARD * self.f / (rng.uniform(140, 440) * w / 1280)
+        far = CARD * self.f / (rng.uniform(*spans) * w / 1280)
         e, roll = math.radians(self.elevation), math.radians(rng.uniform(-12, 12))
         self.eye = np.array([0, -far * math.cos(e), far * math.sin(e)])
         ahead = -self.eye / far
@@ -234,15 +236,14 @@ class Pose:
         return [self.table(x, y) for x, y in points]
 
 
-def lay_card(canvas, look, card, pose, side, edition):
-    """Paints a card; gives the rectangles of its fields."""
+def lay_card(canvas, look, card, pose, side, edition, ppm=8.0):
+    """Paints a card from print of so many samples a mm; gives the rectangles of its fields."""
     rng, camera = canvas.rng, canvas.camera
     corners = pose.outline([(0, 0), (CARD, 0), (CARD, CARD), (0, CARD)])
     canvas.darken([pose.outline([(-.5, -.5), (CARD + .5, -.5), (CARD + .5, CARD + .5), (-.5, CARD + .5)])], 0, .5, rng.uniform(1, 4))
     lean = look.shadow * THICK
     canvas.face([(x, y, 0) for x, y in corners], np.array([205, 215, 220]) * look.ambient, 0, covers=False)
     canvas.darken([[(x + lean[0], y + lean[1]) for x, y in corners]], 0, look.depth * .5, 1.5)
-    ppm = 8.0
     print_, fields = plots.draw(card, side, edition, ppm)
     sheet = cv2.cvtColor(np.asarray(print_), cv2.COLOR_RGB2BGR).astype(np.float32)
     px = camera.project([(x, y, THICK) for x, y in corners])
@@ -394,19 +395,19 @@ def camera_for(rng, poses, size, heights):
 
 
 @functools.lru_cache(maxsize=1)
-def planned(number):
+def planned(number, faults):
     """A card, now and then two, and what is built there."""
     rng = random.Random("planned/%d" % number)
     variant = rng.choice([0, 1, 2])
-    return [buildings.make(rng, rng.choice(KINDS), variant) for _ in range(rng.choice([1, 1, 1, 1, 1, 1, 2]))]
+    return [buildings.make(rng, rng.choice(FAULTS if faults else KINDS), variant) for _ in range(rng.choice([1, 1, 1, 1, 1, 1, 2]))]
 
 
-def scene(seed, pictures, whole=False):
+def scene(seed, pictures, whole=False, faults=False):
     """One close-up, whole or a window of it: its picture, BGR, and its truth."""
     rng, noise = random.Random("painted/%d" % seed), np.random.default_rng(seed)
     size = (1920, 1080) if rng.random() < .15 else (1280, 720)
     side, edition = rng.choice(["white", "blue"]), plots.edition(rng)
-    plans = [(dict(card, district=rng.choice(plots.DISTRICTS), yen=100 * rng.randint(2, 9)), built) for card, built in planned(seed // 10 * 4 + seed % 10 // LOOKS)]
+    plans = [(dict(card, district=rng.choice(plots.DISTRICTS), yen=100 * rng.randint(2, 9)), built) for card, built in planned(seed // 10 * 4 + seed % 10 // LOOKS, faults)]
     two = len(plans) > 1
     while True:
         a, spread = rng.uniform(0, 2 * math.pi), rng.uniform(46, 66)
@@ -495,13 +496,17 @@ def truth(canvas, cards, side, camera):
 
 
 def main():
+    import jutaku_paint_maps as maps
+
     ap = argparse.ArgumentParser(description=__doc__)
     ap.add_argument("--out", required=True)
     ap.add_argument("--seed", type=int, default=600000)
     ap.add_argument("--count", type=int, default=1000)
     ap.add_argument("--behind", nargs="*", default=[], help="folders of pictures to take table tops from")
     ap.add_argument("--whole", action="store_true", help="whole pictures, for finding cards in them, not windows")
+    ap.add_argument("--faults", action="store_true", help="buildings against the rules, for the most part")
     ap.add_argument("--sheets", action="store_true", help="bare cards alone, for prints")
+    ap.add_argument("--maps", action="store_true", help="maps with architects")
     a = ap.parse_args()
     OPTIONS.level = 2
     cv2.setNumThreads(1)
@@ -511,7 +516,7 @@ def main():
         name = os.path.join(a.out, str(seed))
         if os.path.exists(name + ".truth.json"):
             continue
-        image, told = sheet(seed) if a.sheets else scene(seed, pictures, a.whole)
+        image, told = sheet(seed) if a.sheets else maps.scene(seed, pictures) if a.maps else scene(seed, pictures, a.whole, a.faults)
         cv2.imwrite(name + ".jpg", image, [cv2.IMWRITE_JPEG_QUALITY, random.Random(seed).randint(50, 95)])
         with open(name + ".part", "w") as f:
             json.dump(dict({"image": str(seed) + ".jpg"}, **told), f)

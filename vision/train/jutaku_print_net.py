@@ -58,6 +58,7 @@ class Net(nn.Module):
         self.low = nn.Sequential(block(3, 32, 7, 4), block(32, 48, 3, 2))
         self.deep = nn.ModuleList([block(48, 48, dilation=d) for d in (1, 2, 4, 1, 1)])
         self.say = nn.Conv2d(48, int(STARTS[-1]) + 1, 1)
+        self.register_buffer("heat", torch.ones(len(FIELDS)))  # temperatures
 
     def cells(self, crops):
         x = self.low(crops * (2 / SCALE) - 1.2)
@@ -104,7 +105,7 @@ class Data(Cache):
 
 def loss_of(net, batch, rng):
     x, labels, sides = batch
-    cells = net.cells(x.contiguous(memory_format=torch.channels_last))
+    cells = net.cells(x.contiguous(memory_format=torch.channels_last)).float()
     loss = .2 * F.binary_cross_entropy_with_logits(cells[:, -1].amax((1, 2)), sides)
     for k in range(len(FIELDS)):
         each = F.cross_entropy(logits(cells, k), labels[:, k], ignore_index=SKIP, reduction="none")
@@ -133,7 +134,27 @@ def report(net, data):
     return " ".join(f"{k} {r}/{n}" for k, r, n in zip([*FIELDS, "side"], right, known)) + f" upright {turned}/{len(data)}"
 
 
+def parts(net, batch):
+    """Of each field, of the cards on which it is seen."""
+    x, labels, _ = batch
+    said, want = net(x).flatten(1), labels.flatten(2).max(2)[0]
+    return [(logits(said, k)[want[:, k] > 0], want[want[:, k] > 0, k]) for k in range(len(FIELDS))]
+
+
+class Tempered(nn.Module):
+    """The network as readers ask it."""
+
+    def __init__(self, net):
+        super().__init__()
+        self.net = net
+        heat = torch.repeat_interleave(net.heat, torch.tensor([len(v) for v in FIELDS.values()]))
+        self.heat = torch.cat([heat, torch.ones(1)])[:, None, None]
+
+    def forward(self, crops):
+        return self.net(crops) / self.heat
+
+
 def export(net, data, held, out):
     net.eval()
-    torch.onnx.export(net, torch.rand(2, 3, N, N), os.path.join(out, NAME + ".onnx"), input_names=["crops"], output_names=["said"],
+    torch.onnx.export(Tempered(net), torch.rand(2, 3, N, N), os.path.join(out, NAME + ".onnx"), input_names=["crops"], output_names=["said"],
                       opset_version=11, dynamic_axes={k: {0: "batch"} for k in ("crops", "said")})

@@ -30,9 +30,9 @@ class Residual(nn.Module):
 
 
 class Net(nn.Module):
-    """From pictures, b×3×320×448, to maps, b×4×80×112, of log odds that a middle shows."""
+    """From pictures, b×3×320×448, to maps, b×kinds×80×112, of log odds that a middle shows."""
 
-    def __init__(self):
+    def __init__(self, kinds=len(KINDS)):
         super().__init__()
         self.second, self.fourth = block(3, 12, 2), block(12, 24, 2)
         self.eighth = nn.Sequential(block(24, 32, 2), Residual(32))
@@ -40,7 +40,7 @@ class Net(nn.Module):
         self.coarse = nn.Sequential(block(48, 72, 2), *(Residual(72, d) for d in (1, 2, 4, 1)))
         self.to16, self.to8, self.to4 = nn.Conv2d(72, 48, 1), nn.Conv2d(48, 32, 1), nn.Conv2d(32, 24, 1)
         self.at16, self.at8, self.at4 = block(48, 48), block(32, 32), block(24, 24)
-        self.tell = nn.Conv2d(24, len(KINDS), 1)
+        self.tell = nn.Conv2d(24, kinds, 1)
         nn.init.constant_(self.tell.bias, -4.)
 
     def forward(self, x):
@@ -72,7 +72,7 @@ class Data(Cache):
 def loss_of(net, batch, rng):
     """Quality focal loss (Li et al., 2020) of each cell, a sheet."""
     pictures, near = batch
-    said = net(pictures.contiguous(memory_format=torch.channels_last))
+    said = net(pictures.contiguous(memory_format=torch.channels_last)).float()
     off = (near - torch.sigmoid(said)).abs() ** 2
     loss = off * F.binary_cross_entropy_with_logits(said, near, reduction="none")
     return loss.sum() / ((near > .6).sum() / 5 + 1)

@@ -10,10 +10,12 @@ import time
 import numpy as np
 import torch
 
+import tempering
+
 WARM = 80                  # steps until the full rate
 VALIDATE = 9    # scenes whose seed ends in this digit choose and are reported on, the others teach
 NETWORKS = ("layout", "offsets", "pieces", "stock", "crates", "sheets", "sites")
-JUTAKU = ("jutaku_find", "jutaku_print", "jutaku_house")
+JUTAKU = ("jutaku_find", "jutaku_print", "jutaku_house", "jutaku_map", "jutaku_place", "jutaku_corners")
 
 
 class Cache:
@@ -57,17 +59,18 @@ def update(found, data, held):
     held.add({s: p for s, p in found.items() if int(s) % 10 == VALIDATE})
 
 
-def teach(net, cache, minutes, folders, out):
-    """Teaches one network for so many minutes, on from where it stopped, and writes it out. Scenes that are rendered
-    meanwhile are taken in round by round."""
+def teach(net, cache, minutes, folders, tuned, out):
+    """Teaches one network for so many minutes, on from where it stopped, and writes it out, tempered on the scenes of tuned if there
+    are any. Scenes that are rendered meanwhile are taken in round by round."""
     torch.manual_seed(1)
     rng, model = np.random.default_rng(1), net.Net().to(memory_format=torch.channels_last)
     state = os.path.join(cache, net.NAME + ".pt")
     if os.path.exists(state):
-        model.load_state_dict(torch.load(state))
+        model.load_state_dict(torch.load(state), strict=False)
     optimizer = torch.optim.AdamW(model.parameters(), net.RATE, weight_decay=2e-3)
     data, held, done, text = net.Data(), net.Data(), 0, ""
     update(cut(net, cache, folders), data, held)
+    half = net.NAME in JUTAKU and "avx512_bf16" in open("/proc/cpuinfo").read()
     start, spent = time.time(), 0
     while spent < 60 * minutes:
         order, mean = data.round(rng), []
@@ -77,7 +80,8 @@ def teach(net, cache, minutes, folders, out):
                 break
             for group in optimizer.param_groups:
                 group["lr"] = net.RATE * min(1, (done + 1) / WARM) * (.5 + .5 * np.cos(np.pi * spent / (60 * minutes))) + 1e-5
-            loss = net.loss_of(model, data.batch(order[i:i + net.BATCH], rng), rng)
+            with torch.autocast("cpu", torch.bfloat16, enabled=half):
+                loss = net.loss_of(model, data.batch(order[i:i + net.BATCH], rng), rng)
             optimizer.zero_grad()
             loss.backward()
             optimizer.step()
@@ -88,8 +92,14 @@ def teach(net, cache, minutes, folders, out):
         text = f"{len(data.seeds)} scenes, {len(held.seeds)} to validate, {done} steps, {spent / 60:.0f} minutes, loss {np.mean(mean or [0]):.4f}: {net.report(model, held)}"
         print(net.NAME, text, flush=True)
         update(cut(net, cache, folders), data, held)
+    text = text or net.report(model, held)
+    if tuned:
+        scenes = net.Data()
+        scenes.add(cut(net, cache, tuned))
+        text += f"; temperatures {tempering.tune(net, model, scenes)}, on {len(scenes.seeds)} scenes more: {net.report(model, scenes)}"
+        torch.save(model.state_dict(), state)
     net.export(model, data, held, out)
-    note(out, net.NAME, text or net.report(model, held))
+    note(out, net.NAME, text)
 
 
 def note(out, name, text):
@@ -107,11 +117,12 @@ def main():
     ap.add_argument("--cache", required=True, help="where crops and unfinished networks are kept")
     ap.add_argument("--out", required=True, help="where the networks go")
     ap.add_argument("--minutes", type=float, default=50, help="for each network; 0 only writes out what there is")
+    ap.add_argument("--tune", nargs="*", default=[], help="folders of scenes that do not teach, to fit temperatures on")
     ap.add_argument("--only", nargs="*", default=NETWORKS, choices=NETWORKS + JUTAKU)
     a = ap.parse_args()
     torch.set_num_threads(1)
     for name in a.only:
-        teach(importlib.import_module(name + "_net"), a.cache, a.minutes, a.scenes, a.out)
+        teach(importlib.import_module(name + "_net"), a.cache, a.minutes, a.scenes, a.tune, a.out)
 
 
 if __name__ == "__main__":
