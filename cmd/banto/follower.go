@@ -19,6 +19,9 @@ type follower struct {
 	tell    listener
 	errs    io.Writer
 
+	waiting []glance      // from the set-up on, until it is sure who plays
+	seats   izakaya.Seats // of those
+
 	found  bool   // a table, in any picture
 	differ bool   // table and book were said to differ
 	last   glance // at the last settled picture
@@ -42,6 +45,11 @@ var errNoTable = errors.New("no picture showed a whole table set up for a game")
 
 // finish tells what is still open, and the score.
 func (f *follower) finish() error {
+	if len(f.waiting) > 0 {
+		if err := f.catchUp(); err != nil {
+			return err
+		}
+	}
 	if !f.found || f.history.Len() == 0 {
 		return errNoTable
 	}
@@ -84,18 +92,48 @@ func (f *follower) look(shot Shot) error {
 	return f.judge(g)
 }
 
-// begin takes the set-up from a picture, or waits for a better one.
+// mostWaiting is how many pictures are taken in before a game begins with players that are
+// not sure.
+const mostWaiting = 12
+
+// begin takes the set-up from a picture, or waits for a better one, or for those that tell
+// who plays.
 func (f *follower) begin(g glance) error {
 	start, err := f.clerk.eye.start(g)
-	if err != nil {
+	switch {
+	case err == nil:
+		f.seats.Take(g.belief(start))
+	case len(f.waiting) == 0:
 		f.note(fmt.Sprintf("%s: no game begins here: %v", g.seen.Image, err))
 		return nil
 	}
-	err = f.book(izakaya.Event{Move: izakaya.Move{Kind: izakaya.Begin}, Start: &start, By: izakaya.ByCamera, Frame: g.seen.Image})
-	if err == nil {
-		f.clerk.judge(g, f.history) // the set-up itself: nothing has happened
+	f.waiting = append(f.waiting, g)
+	if _, sure := f.seats.Players(); !sure && len(f.waiting) < mostWaiting {
+		return nil
 	}
-	return err
+	return f.catchUp()
+}
+
+// catchUp begins the game with the first of the pictures that wait, and looks at the others.
+func (f *follower) catchUp() error {
+	first := f.waiting[0]
+	start, err := f.clerk.eye.start(first)
+	if err != nil {
+		return err
+	}
+	start.Players, _ = f.seats.Players()
+	err = f.book(izakaya.Event{Move: izakaya.Move{Kind: izakaya.Begin}, Start: &start, By: izakaya.ByCamera, Frame: first.seen.Image})
+	if err != nil {
+		return err
+	}
+	f.clerk.judge(first, f.history) // the set-up itself: nothing has happened
+	for _, g := range f.waiting[1:] {
+		if err := f.judge(g); err != nil {
+			return err
+		}
+	}
+	f.waiting = nil
+	return nil
 }
 
 // judge books what happened since the last picture.

@@ -42,7 +42,7 @@ const (
 	// it to be told, graveLead for a grave one, and amendLead for unsaying one.
 	lead, graveLead, amendLead = 3.0, 3.0, 4.0
 	// goneLead is that of a grave event that has gone as it came.
-	goneLead = 2.0
+	goneLead = 1.5
 	// doubted is for how many pictures two stories stay close before it is asked.
 	doubted = 2
 )
@@ -159,8 +159,8 @@ func byScore[S comparable, E any](a, b *story[S, E]) int {
 	return cmp.Or(cmp.Compare(b.score, a.score), cmp.Compare(a.id, b.id))
 }
 
-// best are the stories to keep: the likeliest, of other ways to the same state none, and
-// the likeliest that goes on from what was told.
+// best are the stories to keep: the likeliest, of other ways to where one of them is none,
+// for no picture will tell them apart, and the likeliest that goes on from what was told.
 func (p *pool[S, E]) best(told *story[S, E]) []*story[S, E] {
 	all := make([]*story[S, E], 0, len(p.byID))
 	for _, s := range p.byID {
@@ -168,13 +168,13 @@ func (p *pool[S, E]) best(told *story[S, E]) []*story[S, E] {
 	}
 	slices.SortFunc(all, byScore)
 	keeps := slices.IndexFunc(all, func(s *story[S, E]) bool { return s.goesOn(told) }) // there is one: what was told goes on in itself
-	out, alike, ways := make([]*story[S, E], 0, width), map[uint64]int{}, map[S]uint64{}
+	out, alike, ways := make([]*story[S, E], 0, width), map[uint64]int{}, map[uint64]uint64{}
 	for i, s := range all {
-		way, known := ways[s.state]
+		way, known := ways[s.future]
 		if i == keeps || len(out) < width && s.score >= all[0].score-window && alike[s.book] < mostAlike && (!known || way == s.book) {
 			out = append(out, s)
 			alike[s.book]++
-			ways[s.state] = s.book
+			ways[s.future] = s.book
 		}
 	}
 	return out

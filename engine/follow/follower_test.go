@@ -24,6 +24,7 @@ func (cups) Places() int                            { return 6 }
 func (cups) Fault(int, int16, int16) (float64, int) { return 8.5, 0 }
 func (cups) Table(s *filled, table []int16)         { copy(table, s.balls[:]) }
 func (cups) Vaguer(ball, ball) bool                 { return false }
+func (cups) Beyond(*filled) uint64                  { return 0 }
 func (cups) Name(e ball) uint64                     { return uint64(e.cup)*3 + uint64(e.into) + 1 }
 func (cups) Moves(s *filled, e Evidence) (out [][]ball) {
 	for k := 0; k < 6; k += 2 {
@@ -118,4 +119,22 @@ func TestStoriesGoOnWithWhatAPersonSays(t *testing.T) {
 	require.Equal(t, [6]int16{0, 0, 1, 1, 2, 2}, f.told.state.balls)
 	require.False(t, f.Hear([]ball{{4, 1}}), "the cup is full")
 	require.False(t, New(cups{}, &filled{}).Hear([]ball{{4, 1}}), "no picture yet")
+}
+
+// Two moves in one picture may have come in either order. No picture tells which, so one of
+// the stories is enough, and there is room for others.
+func TestOfTwoOrdersOneIsKept(t *testing.T) {
+	f := New(cups{}, &filled{})
+	f.Look(seen([6]int16{}, 6))
+	for _, balls := range [][6]int16{{1, 1, 2, 2}, {1, 1, 2, 2, 1, 1}} {
+		f.Look(seen(balls, 6))
+		tables := map[[6]int16]int{}
+		for _, s := range f.beam {
+			tables[s.state.balls]++
+		}
+		for balls, n := range tables {
+			require.Equal(t, 1, n, "stories that end with %v", balls)
+		}
+		require.Equal(t, balls, f.told.state.balls)
+	}
 }

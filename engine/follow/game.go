@@ -19,6 +19,9 @@ type Game[S comparable, E any] interface {
 	// Vaguer says that an event is another one without what was measured of it: no
 	// story may put it in the other's place.
 	Vaguer(e, than E) bool
+	// Beyond is a number for what decides how the game may go on from s beyond what the table
+	// shows: of two stories with the same table and number, one is enough.
+	Beyond(s S) uint64
 	// Name tells events apart: those with one name are told in the same words.
 	Name(e E) uint64
 }

@@ -17,6 +17,8 @@ type story[S comparable, E any] struct {
 	id     uint64  // of all events
 	book   uint64  // of those that were not taken back
 	name   uint64  // of the last
+	shows  uint64  // of the table
+	future uint64  // of all that decides how the game may go on
 	score  float64 // that of all places less the cost
 	as     int     // as of the picture of this number
 }
@@ -27,6 +29,10 @@ func mixed(id, name uint64) uint64 {
 	id *= 0xff51afd7ed558ccd
 	return id ^ id>>33
 }
+
+// holding is a number for a place that holds a value: those of all places together, each
+// counted twice or not at all, are the number of a table.
+func holding(place int, value int16) uint64 { return mixed(uint64(place), uint64(uint16(value))) }
 
 // weigh brings the score up to picture t.
 func (s *story[S, E]) weigh(t int, f *film) {
@@ -45,10 +51,11 @@ func (s *story[S, E]) after(f *Follower[S, E], step Step[S, E], at int, bar floa
 	t := len(f.film.beliefs) - 1
 	s.weigh(t, f.film)
 	f.game.Table(step.State, f.table)
-	score := s.score - step.Cost
+	score, shows := s.score-step.Cost, s.shows
 	f.turned = f.turned[:0]
 	for k, v := range f.table {
 		if v != s.table[k] {
+			shows ^= holding(k, s.table[k]) ^ holding(k, v)
 			c := s.tracks[k].turned(v, at, f.film)
 			score += c.at(t, f.film).best() - s.tracks[k].at(t, f.film).best()
 			f.turned = append(f.turned, c)
@@ -58,7 +65,8 @@ func (s *story[S, E]) after(f *Follower[S, E], step Step[S, E], at int, bar floa
 		return nil
 	}
 	n := &story[S, E]{prev: s, event: step.Event, at: at, grave: step.Grave, state: step.State, table: s.table, tracks: s.tracks,
-		cost: s.cost + step.Cost, count: s.count + 1, name: f.game.Name(step.Event), score: score, as: t}
+		cost: s.cost + step.Cost, count: s.count + 1, name: f.game.Name(step.Event), shows: shows, score: score, as: t}
+	n.future = mixed(shows, f.game.Beyond(step.State))
 	n.id, n.book = mixed(s.id, n.name), mixed(s.book, n.name)
 	for back := s.prev; back != nil; back = back.prev {
 		if back.state == n.state {

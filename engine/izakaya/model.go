@@ -34,7 +34,7 @@ const (
 	costRefused  = 7.5
 	costTurn     = 9.0  // by a player whose turn it is not: colours are alike
 	costMisrow   = 5.0  // a row against the bids: nothing but the row can show it
-	costSeveral  = 8.5  // several pieces at once: a count is hard to see
+	costSeveral  = 7.5  // several pieces at once: a count is hard to see
 	costMislaid  = 6.5  // a piece against the rules by its outline only
 	costLetStand = 12.0 // play goes on with a refused move on the table and nobody said so
 	costGiveBack = 1.0  // a refused move is taken back
@@ -186,6 +186,22 @@ func (m *model) Table(p *position, table []int16) {
 func (m *model) Vaguer(e, than act) bool {
 	return e.Kind == Build && than.Kind == Build && e.Card == than.Card && e.Site == than.Site &&
 		len(than.Footprints) > 0 && len(e.Footprints) == 0 && e.doubt == 0
+}
+
+// Beyond is a number for whose turn it is, the money, and what may be taken back.
+func (m *model) Beyond(p *position) uint64 {
+	h := fnv.New64a()
+	_, _ = h.Write([]byte(p.phase)) // a hash takes all
+	yen := func(n int) { _, _ = h.Write([]byte{byte(n >> 8), byte(n)}) }
+	yen(p.pot)
+	numbers := []byte{byte(p.round), byte(p.free), byte(p.triggered), byte(bit(p.blind))}
+	for seat := range MaxPlayers {
+		yen(int(p.kept[seat]))
+		yen(int(p.bids[seat]))
+		numbers = append(numbers, byte(p.order[seat]), byte(p.placed[seat]), byte(p.passed[seat]))
+	}
+	_, _ = h.Write(numbers)
+	return h.Sum64() ^ m.Name(p.last)
 }
 
 // Name is the same for events that are told in the same words.

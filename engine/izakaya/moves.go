@@ -215,22 +215,24 @@ func (s *scene) discless(m Move, at int, out []act) []act {
 	return out
 }
 
+// mostOverlooked is of how many places it is held likely that what a disc tells of was
+// overlooked there.
+const mostOverlooked = 3
+
 // unseenDrinks are the bottles that discs on stock cards tell of though no crossing
 // shows one: each where it is likeliest overlooked.
 func (s *scene) unseenDrinks(discs []sight, out []act) []act {
 	lay := s.game.lay
 	for _, d := range discs {
-		best, most := -1, 0.0
+		var likely []weighed
 		for v := range (lay.n + 1) * (lay.n + 1) {
 			if s.drinks[v] > 0 || lay.kinds[v] == corner || lay.kinds[v] == outer && s.filled < lay.inner {
 				continue
 			}
-			if w := s.seen.Weight(atVertex+v, int16(d.at+1)); best < 0 || w > most {
-				best, most = v, w
-			}
+			likely = append(likely, weighed{v, s.seen.Weight(atVertex+v, int16(d.at+1)) - s.seen.Weight(atVertex+v, 0)})
 		}
-		if best >= 0 {
-			out = append(out, asSeen(Move{Kind: Drink, Player: s.game.players[d.value-1], Stock: d.at, Color: s.game.colors[d.at], Vertex: lay.vertexAt(best)}))
+		for _, v := range likeliest(likely, mostOverlooked) {
+			out = append(out, asSeen(Move{Kind: Drink, Player: s.game.players[d.value-1], Stock: d.at, Color: s.game.colors[d.at], Vertex: lay.vertexAt(v)}))
 		}
 	}
 	return out

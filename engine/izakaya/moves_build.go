@@ -30,18 +30,16 @@ func (s *scene) buildMoves(out []act) []act {
 // floors: each where it is likeliest overlooked.
 func (s *scene) unseenBuilds(out []act) []act {
 	for _, d := range s.news(atBuildSpot, len(s.game.players)) {
-		best, most := -1, 0.0
+		var likely []weighed
 		for k := range s.game.lay.n * s.game.lay.n * MaxSites {
 			if k%MaxSites >= s.game.sites(k/MaxSites) || int8(k/MaxSites) == s.game.lay.centre {
 				continue
 			}
 			next := int16(s.floors[k]) + 1
-			if w := s.seen.Weight(atFloors+k, next) - s.seen.Weight(atFloors+k, next-1); best < 0 || w > most {
-				best, most = k, w
-			}
+			likely = append(likely, weighed{k, s.seen.Weight(atFloors+k, next) - s.seen.Weight(atFloors+k, next-1)})
 		}
-		if best >= 0 {
-			m := Move{Kind: Build, Player: s.game.players[d.at], Card: s.game.lay.cardAt(best / MaxSites), Site: best % MaxSites, Floor: int(s.floors[best]) + 1}
+		for _, k := range likeliest(likely, mostOverlooked) {
+			m := Move{Kind: Build, Player: s.game.players[d.at], Card: s.game.lay.cardAt(k / MaxSites), Site: k % MaxSites, Floor: int(s.floors[k]) + 1}
 			out = append(out, asSeen(m))
 		}
 	}
@@ -61,8 +59,9 @@ func (s *scene) buildsOn(m Move, floors int, out []act) []act {
 			m.Floor = floor
 			out = append(out, s.measured(m)...)
 		}
+		doubt := s.doubtOfTwo(m)
 		for m.Pieces, m.Floor = 2, floors+1; m.Floor <= floors+2; m.Floor++ {
-			out = append(out, asSeen(m))
+			out = append(out, act{Event: asSeen(m).Event, doubt: doubt})
 		}
 		m.Pieces = 0
 	}
@@ -96,9 +95,27 @@ func (s *scene) measured(m Move) []act {
 	laid.Footprints = append(laid.Footprints, w.Footprint)
 	doubt := doubtClean
 	if mm, amiss := s.amiss(laid); amiss {
-		doubt = min(doubt, doubtLeast+mm*mm/doubtMM/doubtMM)
+		doubt = doubtOfMM(mm)
 	}
 	return []act{asSeen(laid), {Event: asSeen(m).Event, doubt: doubt}}
+}
+
+// doubtOfMM is what it costs to say that a piece lies well which was measured to lie amiss
+// by so many mm more than the tolerance allows.
+func doubtOfMM(mm float64) float64 { return min(doubtClean, doubtLeast+mm*mm/doubtMM/doubtMM) }
+
+// doubtOfTwo is that of two pieces of which one was measured: that it lies amiss their
+// number does not explain.
+func (s *scene) doubtOfTwo(m Move) float64 {
+	w := s.woodAt(m.Card, m.Site, s.seen.At)
+	if w == nil || w.Footprint == nil {
+		return 0
+	}
+	m.Floor, m.Footprints = w.Floor, append(m.Footprints, w.Footprint)
+	if mm, amiss := s.amiss(m); amiss {
+		return doubtOfMM(mm)
+	}
+	return 0
 }
 
 // amiss is by how many mm more than the tolerance allows a piece lies wrong.

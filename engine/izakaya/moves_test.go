@@ -1,6 +1,7 @@
 package izakaya
 
 import (
+	"slices"
 	"testing"
 
 	"banto/engine/follow"
@@ -66,5 +67,65 @@ func TestMovesAreToldThoughOnePlaceIsMisread(t *testing.T) {
 		told = append(told, f.Finish().Events...)
 		require.Len(t, told, 1, name)
 		require.Equal(t, m.Name(asSeen(c.move)), m.Name(act{Event: told[0]}), name)
+	}
+}
+
+// begun is a game of two after its first turn order row, and the bare follower of it.
+func begun(t *testing.T) (*History, *Follower, *position) {
+	t.Helper()
+	start := Start{Players: []Color{"pink", "grey"}, Colors: []Color{"white", "yellow", "blue", "green", "black", "red"}, Options: DefaultOptions()}
+	h, err := Fold([]Event{{Move: Move{Kind: Begin}, Start: &start}, {Move: Move{Kind: Order, TurnOrder: start.Players}}})
+	require.NoError(t, err)
+	f := &Follower{}
+	require.Empty(t, f.look(h, shows(positionOf(h), nil), nil).Events)
+	return h, f, positionOf(h)
+}
+
+// book appends what a verdict tells and gives it.
+func book(t *testing.T, h *History, v Verdict) []Event {
+	t.Helper()
+	for _, e := range v.Events {
+		require.NoError(t, h.Append(e))
+	}
+	return v.Events
+}
+
+// A bottle that no picture shows is told of by its disc, at a crossing that is a guess. When
+// another bottle comes there, the first stood elsewhere.
+func TestABottleThatNobodySeesMakesWayForOneThatIsSeen(t *testing.T) {
+	h, f, p := begun(t)
+	m, lay := &model{}, layouts[3]
+	hidden := map[int][]float32{atVertex + lay.vertex(Vertex{2, 2}): doubted(7, 0, 1, 7)}
+	step, ok := m.Apply(p, asSeen(Move{Kind: Drink, Player: "pink", Stock: 0, Color: "white", Vertex: Vertex{2, 2}}))
+	require.True(t, ok)
+	for range 5 {
+		book(t, h, f.look(h, shows(step.State, hidden), nil))
+	}
+	guess, _ := h.Event(h.Len())
+	require.Equal(t, Drink, guess.Kind)
+	require.NotEqual(t, Vertex{2, 2}, guess.Vertex, "or nothing is shown here")
+	step, ok = m.Apply(step.State, asSeen(Move{Kind: Drink, Player: "grey", Stock: 3, Color: "green", Vertex: guess.Vertex}))
+	require.True(t, ok)
+	for range 5 {
+		for _, e := range book(t, h, f.look(h, shows(step.State, hidden), nil)) {
+			require.False(t, e.Refused)
+		}
+	}
+	book(t, h, f.Finish())
+	require.Len(t, h.State().Observation().Drinks, 2)
+	require.Contains(t, h.State().Observation().Drinks, DrinkReading{Vertex: guess.Vertex, Color: "green"})
+}
+
+// Two pieces laid at once and taken away again are told, as surely as a number of floors is read.
+func TestTwoPiecesAtOnceAreToldWhenTheyAreGone(t *testing.T) {
+	for lead, want := range map[float32]bool{1: false, 3: true} {
+		h, f, p := begun(t)
+		two := asSeen(Move{Kind: Build, Player: "pink", Card: Card{0, 0}, Floor: 2, Pieces: 2})
+		step, ok := (&model{}).Apply(p, two)
+		require.True(t, ok)
+		require.True(t, step.Grave)
+		told := book(t, h, f.look(h, shows(step.State, map[int][]float32{atFloors: doubted(20, 2, 1, lead), atPieces: nil}), nil))
+		told = append(told, book(t, h, f.look(h, shows(p, nil), nil))...)
+		require.Equal(t, want, slices.ContainsFunc(told, func(e Event) bool { return e.Refused && e.Pieces == 2 }), "a lead of %v", lead)
 	}
 }

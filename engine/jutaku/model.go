@@ -141,6 +141,9 @@ func (model) Apply(s view, e act) (step follow.Step[view, act], ok bool) {
 // Vaguer is never so: nothing is measured.
 func (model) Vaguer(_, _ act) bool { return false }
 
+// Beyond is always the same: a view is all that decides what comes next.
+func (model) Beyond(view) uint64 { return 0 }
+
 // Name tells acts apart.
 func (model) Name(e act) uint64 {
 	h := fnv.New64a()
