@@ -52,7 +52,7 @@ var (
 var piecesModel []byte
 
 var pieceNet = sync.OnceValues(func() (*cv.Net, error) {
-	return cv.ReadNet(piecesModel, "maps", cv.Tensor{Name: "tiles", Shape: []int{0, pieceChannels, pieceSide, pieceSide}})
+	return cv.ReadNet(piecesModel, "maps", cv.Tensor{Name: "tiles", Shape: []int{pieceChannels, pieceSide, pieceSide}})
 })
 
 // A tile is what the network of pieces tells of a square of the table.

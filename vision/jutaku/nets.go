@@ -26,10 +26,10 @@ const (
 )
 
 var (
-	findNet   = lazyNet("find", "cards", cv.Tensor{Name: "picture", Shape: []int{1, 3, findH, findW}})
-	printNet  = lazyNet("print", "said", cv.Tensor{Name: "crops", Shape: []int{0, 3, printN, printN}})
-	mapsNet   = lazyNet("house_maps", "maps", cv.Tensor{Name: "planes", Shape: []int{0, 3 * planes, houseN, houseN}})
-	countsNet = lazyNet("house_counts", "counts", cv.Tensor{Name: "planes", Shape: []int{0, 3 * planes, houseN, houseN}})
+	findNet   = lazyNet("find", "cards", cv.Tensor{Name: "picture", Shape: []int{3, findH, findW}})
+	printNet  = lazyNet("print", "said", cv.Tensor{Name: "crops", Shape: []int{3, printN, printN}})
+	mapsNet   = lazyNet("house_maps", "maps", cv.Tensor{Name: "planes", Shape: []int{3 * planes, houseN, houseN}})
+	countsNet = lazyNet("house_counts", "counts", cv.Tensor{Name: "planes", Shape: []int{3 * planes, houseN, houseN}})
 )
 
 // lazyNet reads a network when it is first asked for.
