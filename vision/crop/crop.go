@@ -42,14 +42,16 @@ const Scale = 150
 // look noisy. The networks were trained to it.
 const fine = 1.6
 
-// NewSource takes a picture in. White is what a white card shows as, RGB from 0 to 255:
-// the only correction of light that crops get.
-func NewSource(f *Picture, white [3]float64) *Source {
-	s := &Source{full: f, half: Halved(f)}
-	for c := range s.white {
-		s.white[c] = float32(white[c])
+// NewSource takes a picture in, its light as it is.
+func NewSource(f *Picture) *Source { return &Source{f, Halved(f), [3]float32{255, 255, 255}} }
+
+// Lit is s in such light that a white card shows as white, RGB from 0 to 255: the only correction of light that crops get.
+func (s *Source) Lit(white [3]float64) *Source {
+	out := *s
+	for c := range white {
+		out.white[c] = float32(white[c])
 	}
-	return s
+	return &out
 }
 
 // Halved is f at half its size, each px the mean of four.
@@ -57,10 +59,12 @@ func Halved(f *Picture) *Picture {
 	h := &Picture{W: f.W / 2, H: f.H / 2}
 	h.Pix = make([]uint8, 3*h.W*h.H)
 	for y := range h.H {
-		top, low := f.Pix[3*2*y*f.W:], f.Pix[3*(2*y+1)*f.W:]
-		for x := range 3 * h.W {
-			i := 6*(x/3) + x%3
-			h.Pix[3*y*h.W+x] = uint8((int(top[i]) + int(top[i+3]) + int(low[i]) + int(low[i+3]) + 2) / 4)
+		top, low, out := f.Pix[6*y*f.W:][:6*h.W], f.Pix[3*(2*y+1)*f.W:][:6*h.W], h.Pix[3*y*h.W:][:3*h.W]
+		for x := 0; x < len(out); x += 3 {
+			a, b, mean := top[2*x:][:6:6], low[2*x:][:6:6], out[x:][:3:3]
+			for c := range mean {
+				mean[c] = uint8((int(a[c]) + int(a[c+3]) + int(b[c]) + int(b[c+3]) + 2) / 4)
+			}
 		}
 	}
 	return h
@@ -129,40 +133,74 @@ func (s *Source) Planes(r *Raster, heights []float64, out []float32) {
 	if r.sampled(heights[0]) > fine {
 		f, scale, shift = s.half, 0.5, -0.25
 	}
-	size := r.N * r.N
+	size, side := r.N*r.N, r.N/patch
 	var gain [3]float32
 	for c := range gain {
 		gain[c] = Scale / s.white[c]
 	}
 	for k, z := range heights {
-		plane := out[3*k*size:][:3*size]
-		for y := 0; y < r.N; y += patch {
-			for x := 0; x < r.N; x += patch {
-				var corner [4]calibration.Pixel
-				for i := range corner {
-					px, _ := r.camera.Project(r.At(float64(x+patch*(i&1)), float64(y+patch*(i>>1)), z))
-					corner[i] = calibration.Pixel{X: px.X*scale + shift, Y: px.Y*scale + shift}
-				}
-				samplePatch(f, corner, &gain, plane[y*r.N+x:], r.N, size)
+		plane, corners := out[3*k*size:][:3*size], r.corners(z, scale, shift)
+		for i := range side * side {
+			at := corners[i/side*(side+1)+i%side:]
+			f.samplePatch([4]calibration.Pixel{at[0], at[1], at[side+1], at[side+2]}, &gain, plane[i/side*patch*r.N+i%side*patch:], r.N, size)
+		}
+	}
+}
+
+// corners are where the corners of the raster's patches at height z show, row by row, px times scale plus shift.
+func (r *Raster) corners(z, scale, shift float64) (out []calibration.Pixel) {
+	side := r.N/patch + 1
+	for i := range side * side {
+		px, _ := r.camera.Project(r.At(float64(i%side*patch), float64(i/side*patch), z))
+		out = append(out, calibration.Pixel{X: px.X*scale + shift, Y: px.Y*scale + shift})
+	}
+	return out
+}
+
+// samplePatch writes a patch whose corners show at corner, times gain, to out, whose rows lie
+// n values and whose channels size values apart.
+func (f *Picture) samplePatch(corner [4]calibration.Pixel, gain *[3]float32, out []float32, n, size int) {
+	inside := f.inside(corner[0]) && f.inside(corner[1]) && f.inside(corner[2]) && f.inside(corner[3])
+	for j := range patch {
+		from, to := mix(corner[0], corner[2], float64(j)/patch), mix(corner[1], corner[3], float64(j)/patch)
+		if inside {
+			f.sampleRow(from, to, gain, out[j*n:], size)
+			continue
+		}
+		for i := range patch {
+			for c, v := range f.Blend(mix(from, to, float64(i)/patch)) {
+				out[j*n+i+c*size] = min(v*gain[c], 255)
 			}
 		}
 	}
 }
 
-// samplePatch writes a patch whose corners show at corner, times gain, to out, whose rows lie
-// n values and whose channels size values apart.
-func samplePatch(f *Picture, corner [4]calibration.Pixel, gain *[3]float32, out []float32, n, size int) {
-	for j := range patch {
-		v := float64(j) / patch
-		from, to := mix(corner[0], corner[2], v), mix(corner[1], corner[3], v)
-		for i := range patch {
-			at := mix(from, to, float64(i)/patch)
-			rgb := f.Blend(at)
-			for c, g := range gain {
-				out[j*n+i+c*size] = min(rgb[c]*g, 255)
-			}
-		}
+// unit is a px in whole numbers, with which most samples are taken: they are faster.
+const unit = 1 << 16
+
+// sampleRow writes a row of a patch from one place to another inside the picture, as samplePatch does.
+func (f *Picture) sampleRow(from, to calibration.Pixel, gain *[3]float32, out []float32, size int) {
+	x, y := int(from.X*unit), int(from.Y*unit)
+	dx, dy := int((to.X-from.X)*(unit/patch)), int((to.Y-from.Y)*(unit/patch))
+	red, green, blue := out[:patch], out[size:][:patch], out[2*size:][:patch]
+	r, g, b := gain[0]/unit, gain[1]/unit, gain[2]/unit
+	for i := range patch {
+		k := 3 * (y/unit*f.W + x/unit)
+		top, low := f.Pix[k:][:6:6], f.Pix[k+3*f.W:][:6:6]
+		u, v := x%unit, y%unit
+		lowRight := u * v / unit
+		topRight, lowLeft := u-lowRight, v-lowRight
+		topLeft := unit - u - lowLeft
+		red[i] = min(r*float32(topLeft*int(top[0])+topRight*int(top[3])+lowLeft*int(low[0])+lowRight*int(low[3])), 255)
+		green[i] = min(g*float32(topLeft*int(top[1])+topRight*int(top[4])+lowLeft*int(low[1])+lowRight*int(low[4])), 255)
+		blue[i] = min(b*float32(topLeft*int(top[2])+topRight*int(top[5])+lowLeft*int(low[2])+lowRight*int(low[5])), 255)
+		x, y = x+dx, y+dy
 	}
+}
+
+// inside tells whether at lies between four pixels.
+func (f *Picture) inside(at calibration.Pixel) bool {
+	return at.X >= 0 && at.Y >= 0 && at.X < float64(f.W-1) && at.Y < float64(f.H-1)
 }
 
 func mix(a, b calibration.Pixel, t float64) calibration.Pixel {
@@ -171,7 +209,7 @@ func mix(a, b calibration.Pixel, t float64) calibration.Pixel {
 
 // Blend is the colour between the four nearest pixels, 0 to 255; black outside.
 func (f *Picture) Blend(at calibration.Pixel) (rgb [3]float32) {
-	if at.X < 0 || at.Y < 0 || at.X >= float64(f.W-1) || at.Y >= float64(f.H-1) {
+	if !f.inside(at) {
 		return rgb
 	}
 	x, y := int(at.X), int(at.Y)
@@ -194,18 +232,17 @@ const whiteLeast = 30
 // side are looked at and how far from the card's middle, mm.
 const whiteShare, whiteSteps, whiteReach = 0.7, 24, 29.0
 
-// White is what card white shows as on f, RGB: of each channel the median over the cards
+// White is what card white shows as, RGB: of each channel the median over the cards
 // of its quantile on each. at gives card i's point (u, v) mm from its middle.
-func White(f *Picture, cam *calibration.Camera, cards int, at func(i int, u, v float64) calibration.Point) (white [3]float64) {
+func (s *Source) White(cam *calibration.Camera, cards int, at func(i int, u, v float64) calibration.Point) (white [3]float64) {
 	var found [3][]float64
 	for i := range cards {
-		samples := cardSamples(f, cam, func(u, v float64) calibration.Point { return at(i, u, v) })
-		if 2*len(samples[0]) <= whiteSteps*whiteSteps {
+		counts, n := s.full.count(cam, func(u, v float64) calibration.Point { return at(i, u, v) })
+		if 2*n <= whiteSteps*whiteSteps {
 			continue
 		}
 		for c := range found {
-			slices.Sort(samples[c])
-			found[c] = append(found[c], float64(samples[c][int(whiteShare*float64(len(samples[c])-1)+0.5)]))
+			found[c] = append(found[c], quantile(&counts[c], int(whiteShare*float64(n-1)+0.5)))
 		}
 	}
 	for c := range white {
@@ -218,8 +255,8 @@ func White(f *Picture, cam *calibration.Camera, cards int, at func(i int, u, v f
 	return white
 }
 
-// cardSamples are a card's samples in the picture, channel by channel.
-func cardSamples(f *Picture, cam *calibration.Camera, at func(u, v float64) calibration.Point) (out [3][]uint8) {
+// count is how often each value of each channel shows on a card, and how many of its samples the picture holds.
+func (f *Picture) count(cam *calibration.Camera, at func(u, v float64) calibration.Point) (counts [3][256]int, n int) {
 	const step = 2 * whiteReach / (whiteSteps - 1)
 	for i := range whiteSteps * whiteSteps {
 		px, ok := cam.Project(at(-whiteReach+step*float64(i%whiteSteps), -whiteReach+step*float64(i/whiteSteps)))
@@ -227,9 +264,20 @@ func cardSamples(f *Picture, cam *calibration.Camera, at func(u, v float64) cali
 		if !ok || !in {
 			continue
 		}
-		for c := range out {
-			out[c] = append(out[c], rgb[c])
+		n++
+		for c, v := range rgb {
+			counts[c][v]++
 		}
 	}
-	return out
+	return counts, n
+}
+
+// quantile is the value that below of those counted come before.
+func quantile(counts *[256]int, below int) float64 {
+	for v, n := range counts {
+		if below -= n; below < 0 {
+			return float64(v)
+		}
+	}
+	return 255
 }

@@ -160,7 +160,7 @@ func TestNetTakesOnlyItsShapes(t *testing.T) {
 	require.ErrorContains(t, err, "cv: ")
 	model, err := os.ReadFile("../izakaya/nets/sites.onnx")
 	require.NoError(t, err)
-	net, err := ReadNet(model, "maps", Tensor{"planes", []int{0, 9, 64, 64}}, Tensor{"places", []int{0, 4, 16, 16}})
+	net, err := ReadNet(model, "maps", Tensor{"planes", []int{9, 64, 64}}, Tensor{"places", []int{4, 16, 16}})
 	require.NoError(t, err)
 	defer net.Close()
 	planes := make([]float32, 9*64*64)

@@ -2,6 +2,7 @@ package cv
 
 import (
 	"fmt"
+	"slices"
 	"sync"
 
 	"gocv.io/x/gocv"
@@ -16,8 +17,7 @@ type Net struct {
 	output string
 }
 
-// A Tensor is the name and the shape of a network's input, slowest dimension first. Where
-// the first is 0 it takes batches of any size.
+// A Tensor is the name and the shape of a network's input for one of a batch, slowest dimension first.
 type Tensor struct {
 	Name  string
 	Shape []int
@@ -39,34 +39,50 @@ func ReadNet(onnx []byte, output string, inputs ...Tensor) (*Net, error) {
 	return &Net{net: net, inputs: inputs, output: output}, nil
 }
 
-// Forward runs the network on one slice of values for each input, in the order
-// of ReadNet, and returns the values of its output.
-func (n *Net) Forward(values ...[]float32) ([]float32, error) {
-	if len(values) != len(n.inputs) {
-		return nil, fmt.Errorf("cv: network: %d inputs where it takes %d", len(values), len(n.inputs))
+// Forward runs the network on a batch, one slice of values for each input in the order of ReadNet, and returns the
+// values of its output. It takes one of the batch after the other: OpenCV would lay out its memory anew for every other
+// size, and what one layer hands to the next fits the processor's cache.
+func (n *Net) Forward(values ...[]float32) (out []float32, err error) {
+	batch, err := n.batch(values)
+	if err != nil {
+		return nil, err
 	}
 	n.mu.Lock()
 	defer n.mu.Unlock()
-	for i, in := range n.inputs {
-		if err := n.set(in, values[i]); err != nil {
+	for i := range batch {
+		for k, in := range n.inputs {
+			size := len(values[k]) / batch
+			if err := n.set(in, values[k][i*size:][:size]); err != nil {
+				return nil, err
+			}
+		}
+		if out, err = n.forward(out, batch-i); err != nil {
 			return nil, err
 		}
 	}
-	out := n.net.Forward(n.output)
-	defer out.Close()
-	data, err := out.DataPtrFloat32()
-	if err != nil {
-		return nil, fmt.Errorf("cv: network: %w", err)
-	}
-	return append([]float32(nil), data...), nil
+	return out, nil
 }
 
-func (n *Net) set(in Tensor, values []float32) error {
-	shape, err := in.shapeOf(len(values))
-	if err != nil {
-		return err
+// batch is how many of each input values hold.
+func (n *Net) batch(values [][]float32) (batch int, err error) {
+	if len(values) != len(n.inputs) {
+		return 0, fmt.Errorf("cv: network: %d inputs where it takes %d", len(values), len(n.inputs))
 	}
-	blob := gocv.NewMatWithSizes(shape, gocv.MatTypeCV32F)
+	for k, in := range n.inputs {
+		size := in.size()
+		if k == 0 {
+			batch = len(values[0]) / size
+		}
+		if batch == 0 || len(values[k]) != batch*size {
+			return 0, fmt.Errorf("cv: network: %d values for %d inputs %s of shape %v", len(values[k]), batch, in.Name, in.Shape)
+		}
+	}
+	return batch, nil
+}
+
+// set makes values the input in of the next run.
+func (n *Net) set(in Tensor, values []float32) error {
+	blob := gocv.NewMatWithSizes(append([]int{1}, in.Shape...), gocv.MatTypeCV32F)
 	defer blob.Close()
 	data, err := blob.DataPtrFloat32()
 	if err != nil {
@@ -77,19 +93,24 @@ func (n *Net) set(in Tensor, values []float32) error {
 	return nil
 }
 
-// shapeOf is the input's shape for that many values.
-func (t Tensor) shapeOf(values int) ([]int, error) {
-	shape, size := append([]int(nil), t.Shape...), 1
-	for _, d := range shape[1:] {
+// forward runs the network on the inputs set and appends its output to out, which makes room for as many as are left.
+func (n *Net) forward(out []float32, left int) ([]float32, error) {
+	said := n.net.Forward(n.output)
+	defer said.Close()
+	data, err := said.DataPtrFloat32()
+	if err != nil {
+		return nil, fmt.Errorf("cv: network: %w", err)
+	}
+	return append(slices.Grow(out, left*len(data)), data...), nil
+}
+
+// size is how many values the input takes.
+func (t Tensor) size() int {
+	size := 1
+	for _, d := range t.Shape {
 		size *= d
 	}
-	if shape[0] == 0 {
-		shape[0] = values / size
-	}
-	if values == 0 || values != shape[0]*size {
-		return nil, fmt.Errorf("cv: network: %d values for input %s of shape %v", values, t.Name, t.Shape)
-	}
-	return shape, nil
+	return size
 }
 
 // Close frees the network.

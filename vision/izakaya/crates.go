@@ -24,7 +24,7 @@ var crateHeights = []float64{12, 26}
 var cratesModel []byte
 
 var crateNet = sync.OnceValues(func() (*cv.Net, error) {
-	return cv.ReadNet(cratesModel, "full", cv.Tensor{Name: "crops", Shape: []int{0, 3 * 2, marketSide, marketSide}})
+	return cv.ReadNet(cratesModel, "full", cv.Tensor{Name: "crops", Shape: []int{3 * 2, marketSide, marketSide}})
 })
 
 // A crateReading is the log likelihood by bottles left in a crate, and whether the crate is in the picture.

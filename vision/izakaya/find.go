@@ -28,12 +28,13 @@ func FindLayout(f *vision.Frame, profile calibration.Profile, players int) (*Lay
 	if p == nil {
 		return nil, errNoTable
 	}
-	if err := p.refine(f, &profile); err != nil {
+	source := sourceOf(f)
+	if err := p.refine(f, source, &profile); err != nil {
 		return nil, err
 	}
 	p.settle(f, &profile)
 	l := p.layout()
-	if odds, err := sheetOdds(f, l); err != nil || odds < sheetsLeast {
+	if odds, err := sheetOdds(f, source, l); err != nil || odds < sheetsLeast {
 		return nil, cmp.Or(err, errNoTable)
 	}
 	return l, nil

@@ -31,7 +31,7 @@ var cardCropHeights = []float64{1.6, 5.4}
 var stockModel []byte
 
 var stockNet = sync.OnceValues(func() (*cv.Net, error) {
-	return cv.ReadNet(stockModel, "maps", cv.Tensor{Name: "crops", Shape: []int{0, 3 * 2, marketSide, marketSide}})
+	return cv.ReadNet(stockModel, "maps", cv.Tensor{Name: "crops", Shape: []int{3 * 2, marketSide, marketSide}})
 })
 
 // An item is a coin or a disc on a card: how likely it is either, and whose the disc is if it is one (a

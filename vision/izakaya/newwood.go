@@ -51,14 +51,17 @@ func (r *Reader) View(f *vision.Frame, l *Layout) View { return r.view(f, f.Leve
 
 // view is the View of a picture that was levelled already.
 func (r *Reader) view(taken, level *vision.Frame, l *Layout) View {
-	return View{taken, level, l, FitLight(level, l, r.profile), sourceOf(taken, l)}
+	return View{taken, level, l, FitLight(level, l, r.profile), l.lit(sourceOf(taken))}
 }
 
 // sourceOf is what networks see of f.
-func sourceOf(f *vision.Frame, l *Layout) *crop.Source {
-	picture := &crop.Picture{W: f.W, H: f.H, Pix: f.Pix}
-	white := crop.White(picture, &l.Camera, len(l.Cards), func(i int, u, v float64) calibration.Point { return l.Cards[i].At(u, v, 0) })
-	return crop.NewSource(picture, white)
+func sourceOf(f *vision.Frame) *crop.Source {
+	return crop.NewSource(&crop.Picture{W: f.W, H: f.H, Pix: f.Pix})
+}
+
+// lit is s in the light on the site cards.
+func (l *Layout) lit(s *crop.Source) *crop.Source {
+	return s.Lit(s.White(&l.Camera, len(l.Cards), func(i int, u, v float64) calibration.Point { return l.Cards[i].At(u, v, 0) }))
 }
 
 // NewWood finds the cards on which wood appeared from before to after, the

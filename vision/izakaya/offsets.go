@@ -25,7 +25,7 @@ const (
 var offsetsModel []byte
 
 var offsetNet = sync.OnceValues(func() (*cv.Net, error) {
-	return cv.ReadNet(offsetsModel, "offsets", cv.Tensor{Name: "crops", Shape: []int{0, 3, offsetSide, offsetSide}})
+	return cv.ReadNet(offsetsModel, "offsets", cv.Tensor{Name: "crops", Shape: []int{3, offsetSide, offsetSide}})
 })
 
 // seenAt are the heights, mm, at which the kinds of sheets are looked at, in the order of sightedKind.
@@ -37,9 +37,9 @@ func seenAt(profile *calibration.Profile) [sightedKinds]float64 {
 const refineRounds = 3
 
 // refine fits camera and sheets to where the network of offsets sees the sheets' middles.
-func (p *plan) refine(f *vision.Frame, profile *calibration.Profile) error {
+func (p *plan) refine(f *vision.Frame, source *crop.Source, profile *calibration.Profile) error {
 	for range refineRounds {
-		if err := p.markOffsets(f, profile); err != nil {
+		if err := p.markOffsets(f, source, profile); err != nil {
 			return err
 		}
 		p.fit.solve(8)
@@ -49,14 +49,13 @@ func (p *plan) refine(f *vision.Frame, profile *calibration.Profile) error {
 }
 
 // markOffsets gives each part in view the mark of its middle.
-func (p *plan) markOffsets(f *vision.Frame, profile *calibration.Profile) error {
+func (p *plan) markOffsets(f *vision.Frame, source *crop.Source, profile *calibration.Profile) error {
 	net, err := offsetNet()
 	if err != nil {
 		return err
 	}
-	picture := &crop.Picture{W: f.W, H: f.H, Pix: f.Pix}
-	white := crop.White(picture, &p.fit.cam, p.n*p.n, func(i int, u, v float64) calibration.Point { return p.fit.parts[i].pose.At(u, v, 0) })
-	source, heights := crop.NewSource(picture, white), seenAt(profile)
+	white := source.White(&p.fit.cam, p.n*p.n, func(i int, u, v float64) calibration.Point { return p.fit.parts[i].pose.At(u, v, 0) })
+	source, heights := source.Lit(white), seenAt(profile)
 	const size = 3 * offsetSide * offsetSide
 	var seen []int
 	pix := make([]float32, size*len(p.fit.parts))

@@ -195,5 +195,5 @@ func TestRereadSeesWhatWasTouched(t *testing.T) {
 
 // viewOf is a picture that needed no levelling.
 func viewOf(f *vision.Frame, l *Layout, light *Light) View {
-	return View{f, f, l, light, sourceOf(f, l)}
+	return View{f, f, l, light, l.lit(sourceOf(f))}
 }

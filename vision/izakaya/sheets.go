@@ -40,7 +40,7 @@ const crateAbove = 6.0
 var sheetsModel []byte
 
 var sheetNet = sync.OnceValues(func() (*cv.Net, error) {
-	return cv.ReadNet(sheetsModel, "kinds", cv.Tensor{Name: "crops", Shape: []int{0, 3, sheetSide, sheetSide}})
+	return cv.ReadNet(sheetsModel, "kinds", cv.Tensor{Name: "crops", Shape: []int{3, sheetSide, sheetSide}})
 })
 
 // A sheet is what a layout claims: where it lies, and the kinds that it may be.
@@ -93,12 +93,12 @@ const sheetsLeast = -1.5
 // sheetOdds are the log odds that l is the layout of a table and was not fitted to something else:
 // the lower of the mean log odds of its grid's sheets and of its market's, so that many squares of
 // a board do not make up for a market that is none. Parts out of view say nothing.
-func sheetOdds(f *vision.Frame, l *Layout) (float64, error) {
+func sheetOdds(f *vision.Frame, source *crop.Source, l *Layout) (float64, error) {
 	net, err := sheetNet()
 	if err != nil {
 		return 0, err
 	}
-	seen, pix := sheetCrops(f, l)
+	seen, pix := sheetCrops(f, source, l)
 	if len(seen) == 0 {
 		return -sheetSure, nil
 	}
@@ -131,11 +131,9 @@ func meanOdds(odds []float64) float64 {
 }
 
 // sheetCrops are the sheets of l that f shows, and what it shows of them, one after the other.
-func sheetCrops(f *vision.Frame, l *Layout) (seen []sheet, pix []float32) {
+func sheetCrops(f *vision.Frame, source *crop.Source, l *Layout) (seen []sheet, pix []float32) {
 	const size = 3 * sheetSide * sheetSide
-	picture := &crop.Picture{W: f.W, H: f.H, Pix: f.Pix}
-	white := crop.White(picture, &l.Camera, len(l.Cards), func(i int, u, v float64) calibration.Point { return l.Cards[i].At(u, v, 0) })
-	source, all := crop.NewSource(picture, white), l.sheets()
+	source, all := l.lit(source), l.sheets()
 	pix = make([]float32, len(all)*size)
 	for _, s := range all {
 		r := s.raster(&l.Camera)

@@ -49,7 +49,7 @@ func TestSheetsAreKnownWhereTheyLie(t *testing.T) {
 			{"half as large", 0, 0, 0.5, false},
 			{"out of view", 5000, 0, 1, false},
 		} {
-			odds, err := sheetOdds(s.frame, laid(l, c.dx, c.deg, c.stretch))
+			odds, err := sheetOdds(s.frame, sourceOf(s.frame), laid(l, c.dx, c.deg, c.stretch))
 			require.NoError(t, err)
 			require.Equal(t, c.ours, odds > 0, "%s, %s: %.2f", name, c.name, odds)
 		}
@@ -65,7 +65,7 @@ func TestSheetsOfOtherGamesAreNoneOfOurs(t *testing.T) {
 		require.NoError(t, err)
 		f, err := vision.Decode(file)
 		require.NoError(t, err)
-		odds, err := sheetOdds(f, l)
+		odds, err := sheetOdds(f, sourceOf(f), l)
 		require.NoError(t, err)
 		require.Less(t, odds, 0.0, game)
 	}

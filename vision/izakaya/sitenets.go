@@ -33,14 +33,14 @@ var floorsModel []byte
 
 var sitesNet = sync.OnceValues(func() (*cv.Net, error) {
 	return cv.ReadNet(sitesModel, "maps",
-		cv.Tensor{Name: "planes", Shape: []int{0, 3 * groundPlanes, sweepN, sweepN}},
-		cv.Tensor{Name: "places", Shape: []int{0, 1 + viewCues, sweepCells, sweepCells}})
+		cv.Tensor{Name: "planes", Shape: []int{3 * groundPlanes, sweepN, sweepN}},
+		cv.Tensor{Name: "places", Shape: []int{1 + viewCues, sweepCells, sweepCells}})
 })
 
 var floorsNet = sync.OnceValues(func() (*cv.Net, error) {
 	return cv.ReadNet(floorsModel, "odds",
-		cv.Tensor{Name: "planes", Shape: []int{0, 3 * sweepPlanes, sweepN, sweepN}},
-		cv.Tensor{Name: "cues", Shape: []int{0, 3 + viewCues, sweepCells, sweepCells}})
+		cv.Tensor{Name: "planes", Shape: []int{3 * sweepPlanes, sweepN, sweepN}},
+		cv.Tensor{Name: "cues", Shape: []int{3 + viewCues, sweepCells, sweepCells}})
 })
 
 // siteMaps are what the first network tells of a card.

@@ -30,12 +30,12 @@ const (
 )
 
 var (
-	findNet    = lazyNet("find", "cards", cv.Tensor{Name: "picture", Shape: []int{1, 3, findH, findW}})
-	printNet   = lazyNet("print", "said", cv.Tensor{Name: "crops", Shape: []int{0, 3, printN, printN}})
-	houseNet   = lazyNet("house", "said", cv.Tensor{Name: "planes", Shape: []int{1, 3 * planes, houseN, houseN}}, cv.Tensor{Name: "view", Shape: []int{1, 3}})
-	cornersNet = lazyNet("corners", "corners", cv.Tensor{Name: "crop", Shape: []int{1, 3, cornersN, cornersN}})
+	findNet    = lazyNet("find", "cards", cv.Tensor{Name: "picture", Shape: []int{3, findH, findW}})
+	printNet   = lazyNet("print", "said", cv.Tensor{Name: "crops", Shape: []int{3, printN, printN}})
+	houseNet   = lazyNet("house", "said", cv.Tensor{Name: "planes", Shape: []int{3 * planes, houseN, houseN}}, cv.Tensor{Name: "view", Shape: []int{3}})
+	cornersNet = lazyNet("corners", "corners", cv.Tensor{Name: "crop", Shape: []int{3, cornersN, cornersN}})
 	mapNet     = lazyNet("map", "maps", lattice.Picture)
-	placeNet   = lazyNet("place", "said", cv.Tensor{Name: "crops", Shape: []int{0, 3, placeN, placeN}})
+	placeNet   = lazyNet("place", "said", cv.Tensor{Name: "crops", Shape: []int{3, placeN, placeN}})
 )
 
 // lazyNet reads a network when it is first asked for.

@@ -139,7 +139,7 @@ func (p pyramid) readBuilding(c *card) (err error) {
 		return fmt.Errorf("the card's corners fit no camera")
 	}
 	light := p.light(c.quad)
-	c.house, err = readHouse(crop.NewSource(p[0], [3]float64{light, light, light}), c.pose)
+	c.house, err = readHouse(crop.NewSource(p[0]).Lit([3]float64{light, light, light}), c.pose)
 	return err
 }
 

@@ -67,3 +67,30 @@ func TestSeeRefusesWhatIsNoCard(t *testing.T) {
 		require.Nil(t, view, name)
 	}
 }
+
+// TestSeeReadsTheMap holds a picture of the map to its truth: what is said of it is right, and hardly anything is left out.
+func TestSeeReadsTheMap(t *testing.T) {
+	f := load(t, "testdata/map.jpg")
+	truth, err := os.ReadFile("testdata/map.truth.json")
+	require.NoError(t, err)
+	o, view := NewReader(jutaku.DefaultOptions()).See(f)
+	require.NotNil(t, o.Map, o.Message)
+	answers, err := o.Compare(truth)
+	require.NoError(t, err)
+	left := 0
+	for _, a := range answers {
+		if a.LeftOut {
+			left++
+			continue
+		}
+		require.True(t, a.Right(), "%s %s: %s, not %s", a.Kind, a.Of, a.Said, a.Want)
+	}
+	require.LessOrEqual(t, left, len(answers)/20)
+	picture, err := Annotate(f, view, o)
+	require.NoError(t, err)
+	require.NotEqual(t, f.Pix, picture.Pix)
+	f.Pix, f.H = f.Pix[:3*f.W*f.H/2], f.H/2 // the near half is out of view
+	half, _ := NewReader(jutaku.DefaultOptions()).See(f)
+	require.Nil(t, half.Map)
+	require.Equal(t, jutaku.StatusNoTable, half.Status)
+}

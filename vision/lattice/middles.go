@@ -21,7 +21,7 @@ const (
 const mapContrast = 8.0
 
 // Picture is what networks of layouts take.
-var Picture = cv.Tensor{Name: "picture", Shape: []int{1, 3, mapHigh, mapWide}}
+var Picture = cv.Tensor{Name: "picture", Shape: []int{3, mapHigh, mapWide}}
 
 // A Sighting is where the middle of a sheet of a kind, numbered from 0, shows, px of the frame, and how probable that is.
 type Sighting struct {
