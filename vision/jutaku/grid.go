@@ -1,6 +1,7 @@
 package jutaku
 
 import (
+	"iter"
 	"maps"
 	"math"
 	"slices"
@@ -144,7 +145,23 @@ func (g grid) framed(all []lattice.Sighting, lens calibration.Camera) (framed gr
 		}
 	}
 	m, ok := fitted(cells, [2]int{left, top}, lens)
-	return grid{seen(m, &lens)}, worth + float64(len(cells)), ok
+	return grid{seen(m, &lens)}, worth + float64(len(cells)), ok && explained(cells, all)
+}
+
+// A card is sighted plainly from a probability of plain on; leastExplained is the least share of such that must lie in places of a map.
+const plain, leastExplained = 0.4, 0.8
+
+// explained says whether most of the cards that were sighted plainly lie in places of the map.
+func explained(cells map[[2]int]lattice.Sighting, all []lattice.Sighting) bool {
+	count := func(seq iter.Seq[lattice.Sighting]) (n float64) {
+		for s := range seq {
+			if s.Kind == cardMiddle && s.P >= plain {
+				n++
+			}
+		}
+		return n
+	}
+	return count(maps.Values(cells)) >= leastExplained*count(slices.Values(all))
 }
 
 // rigid is the grid that a camera may see, as nearly where cards, by column and row, were sighted as it can.
