@@ -36,19 +36,19 @@ func (l *Layout) cardsAt(v izakaya.Vertex) (out []int) {
 	return out
 }
 
-// onCard are the points within reach mm of a card's middle along both of its axes.
-func onCard(card Pose, reach float64) within { return onSheet(card, reach, reach) }
-
-// onSheet are the points within reachU and reachV mm of a sheet's middle along its axes.
-func onSheet(at Pose, reachU, reachV float64) within {
-	return within{at.At(0, 0, 0), math.Hypot(reachU, reachV), func(p calibration.Point) bool {
-		u, v := at.inverse(p.X, p.Y)
-		return math.Abs(u) < reachU && math.Abs(v) < reachV
-	}}
+// onCard tells which points lie within reach mm of a card's middle along both of its axes.
+func onCard(card Pose, reach float64) within {
+	return func(p calibration.Point) bool {
+		u, v := card.inverse(p.X, p.Y)
+		return max(math.Abs(u), math.Abs(v)) < reach
+	}
 }
 
-// gapRoom is where the middle of a disc in a gap may lie.
-func (l *Layout) gapRoom(gap izakaya.Gap) within {
+// A gapPlace is where a gap lies: its middle and the unit vector along it.
+type gapPlace struct{ x, y, dx, dy float64 }
+
+// gapPlace is where a gap lies on the table.
+func (l *Layout) gapPlace(gap izakaya.Gap) gapPlace {
 	a, b := l.Card(gap.Card[0], gap.Card[1]), Pose{}
 	if gap.Side == izakaya.East {
 		b = l.Card(gap.Card[0], gap.Card[1]+1)
@@ -56,12 +56,16 @@ func (l *Layout) gapRoom(gap izakaya.Gap) within {
 		b = l.Card(gap.Card[0]+1, gap.Card[1])
 	}
 	far := math.Hypot(b.X-a.X, b.Y-a.Y)
-	dx, dy := -(b.Y-a.Y)/far, (b.X-a.X)/far // along the gap
-	middle := calibration.Point{X: (a.X + b.X) / 2, Y: (a.Y + b.Y) / 2}
-	return within{middle, math.Hypot(gapAlong, gapAcross), func(p calibration.Point) bool {
-		x, y := p.X-middle.X, p.Y-middle.Y
-		return math.Abs(x*dx+y*dy) < gapAlong && math.Abs(x*dy-y*dx) < gapAcross
-	}}
+	return gapPlace{(a.X + b.X) / 2, (a.Y + b.Y) / 2, -(b.Y - a.Y) / far, (b.X - a.X) / far}
+}
+
+// middle is the gap's middle on the table.
+func (g *gapPlace) middle() calibration.Point { return calibration.Point{X: g.x, Y: g.y} }
+
+// holds tells whether the middle of a disc in the gap may lie at p.
+func (g *gapPlace) holds(p calibration.Point) bool {
+	x, y := p.X-g.x, p.Y-g.y
+	return math.Abs(x*g.dx+y*g.dy) < gapAlong && math.Abs(x*g.dy-y*g.dx) < gapAcross
 }
 
 // gapCards are the two cards beside a gap, in row order.

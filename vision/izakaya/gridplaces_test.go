@@ -16,15 +16,15 @@ func TestFeetAndGapsLieBetweenTheCards(t *testing.T) {
 		foot, want := l.foot(v), l.Vertex(v[0], v[1])
 		require.Less(t, math.Hypot(foot.X-want.X, foot.Y-want.Y), l.Gap, "vertex %v", v)
 		for _, c := range l.cardsAt(v) {
-			require.False(t, onCard(l.Cards[c], nominalSide/2-1).holds(foot), "vertex %v stands on card %d", v, c)
+			require.False(t, onCard(l.Cards[c], nominalSide/2-1)(foot), "vertex %v stands on card %d", v, c)
 		}
 	}
 	for _, gap := range gaps(l.N) {
-		room := l.gapRoom(gap)
+		place := l.gapPlace(gap)
 		here, there := gapCards(gap, l.N)
-		require.True(t, room.holds(room.middle), "%v", gap)
-		require.False(t, room.holds(l.Cards[here].At(0, 0, 0)), "%v", gap)
-		require.False(t, room.holds(l.Cards[there].At(0, 0, 0)), "%v", gap)
+		require.True(t, place.holds(place.middle()), "%v", gap)
+		require.False(t, place.holds(l.Cards[here].At(0, 0, 0)), "%v", gap)
+		require.False(t, place.holds(l.Cards[there].At(0, 0, 0)), "%v", gap)
 	}
 }
 

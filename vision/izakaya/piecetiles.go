@@ -2,7 +2,6 @@ package izakaya
 
 import (
 	_ "embed"
-	"iter"
 	"math"
 	"slices"
 	"sync"
@@ -14,14 +13,12 @@ import (
 
 // The network of pieces looks at tiles of the table: pieceSide samples pieceStep mm apart in planes at
 // pieceHeights mm, and two figures of the view, as of the whole tile, times pieceView: how many mm a mm of height
-// hides, and how many px a sample spans. Of each of pieceCells×pieceCells cells in its middle, cellStep mm apart, it tells
-// which piece has its own middle there, and more (see the maps below). vision/train teaches it, to these figures.
+// hides, and how many px a sample spans. Of each of pieceCells×pieceCells cells it tells which piece has its middle there, and
+// more (see the maps below). vision/train teaches it, to these figures.
 const (
 	pieceSide     = 96
 	pieceStep     = 1.5
-	pieceCells    = 42
-	cellStep      = 3.0
-	cellMid       = (pieceCells - 1) / 2.0
+	pieceCells    = 48
 	pieceView     = 100
 	pieceViewMost = 255
 	pieceChannels = 3*4 + 2
@@ -64,61 +61,103 @@ type tile struct {
 	maps []float32
 }
 
-// readTiles runs the network on the tiles around those points of the table.
-func readTiles(source *crop.Source, cam *calibration.Camera, middles []calibration.Point) (out []*tile, err error) {
+// readTiles runs the network on the tiles around those points of the table; where what it tells leaves doubt it looks again in a
+// mirror, for the mean of both.
+func readTiles(source *crop.Source, cam *calibration.Camera, middles []calibration.Point) ([]*tile, error) {
+	var plain, turned []crop.Raster
 	for _, m := range middles {
-		t := &tile{Raster: crop.NewRaster(cam, m, pieceSide, pieceStep)}
-		if t.maps, err = mapsOfPieces(source, &t.Raster); err != nil {
-			return nil, err
-		}
-		out = append(out, t)
+		plain = append(plain, crop.NewRaster(cam, m, pieceSide, pieceStep))
 	}
-	return out, nil
+	tiles, err := readRasters(source, plain)
+	if err != nil {
+		return nil, err
+	}
+	var doubtful []*tile
+	for _, t := range tiles {
+		if t.doubtful() {
+			r := t.Raster
+			r.Right = [2]float64{-r.Right[0], -r.Right[1]}
+			doubtful, turned = append(doubtful, t), append(turned, r)
+		}
+	}
+	again, err := readRasters(source, turned)
+	for i, m := range again {
+		doubtful[i].average(m)
+	}
+	return tiles, err
 }
 
-// lookAgain reads t in a mirror, too, and takes the mean of both.
-func (t *tile) lookAgain(source *crop.Source) error {
-	r := t.Raster
-	r.Right = [2]float64{-r.Right[0], -r.Right[1]}
-	maps, err := mapsOfPieces(source, &r)
-	for i, v := range mirrored(maps, pieceCells) {
+// average takes in what the network tells of the same tile in a mirror.
+func (t *tile) average(inMirror *tile) {
+	for i, v := range mirrored(inMirror.maps, pieceCells) {
 		t.maps[i] = (t.maps[i] + v) / 2
 	}
-	return err
 }
 
-// mapsOfPieces runs the network on one tile.
-func mapsOfPieces(source *crop.Source, r *crop.Raster) ([]float32, error) {
+// surePiece is how likely a piece must be there, and be what it is likeliest to be, for a tile not to be read again. Raise it if pieces
+// are misread, lower it if stills take too long.
+const surePiece = 0.9
+
+// bareLead is by how many log odds nothing leads every piece in a cell that surely shows none.
+const bareLead = 6.0
+
+// bare tells whether cell i surely shows no piece.
+func (t *tile) bare(i int) bool {
+	none := t.odds(0, i)
+	for k := discKind; k < pieceKinds; k++ {
+		if t.odds(k, i) > none-bareLead {
+			return false
+		}
+	}
+	return true
+}
+
+// doubtful tells whether a piece in the tile's own part of the table may not be there, or be another.
+func (t *tile) doubtful() bool {
+	heat, kinds := make([]float64, pieceCells*pieceCells), make([][]float64, pieceCells*pieceCells)
+	for i := range heat {
+		if p := t.cell(i); math.Hypot(p.X-t.Middle.X, p.Y-t.Middle.Y) < tileCore && !t.bare(i) {
+			kinds[i] = t.kinds(i)
+			heat[i] = 1 - kinds[i][0]
+		}
+	}
+	for i, h := range peaksOf(heat) {
+		if h > 1-surePiece && slices.Max(kinds[i][1:]) < surePiece {
+			return true
+		}
+	}
+	return false
+}
+
+// readRasters runs the network on tiles.
+func readRasters(source *crop.Source, rasters []crop.Raster) ([]*tile, error) {
+	if len(rasters) == 0 {
+		return nil, nil
+	}
 	net, err := pieceNet()
 	if err != nil {
 		return nil, err
 	}
 	const plane = pieceSide * pieceSide
-	pix := make([]float32, pieceChannels*plane)
-	source.Planes(r, pieceHeights, pix)
-	view := r.View(pieceHeights[0])
-	for k, v := range [2]float32{view[0], 20 / pieceStep * view[2] / 10} {
-		fill(pix[(3*len(pieceHeights)+k)*plane:][:plane], min(pieceView*v, pieceViewMost))
-	}
-	return net.Forward(pix)
-}
-
-// surePiece is how likely a place must show what it is likeliest to show for its tiles not to be looked at again. Raise it if pieces
-// are misread, lower it if stills take too long.
-const surePiece = 0.95
-
-// doubtful tells whether a piece where may says may not be there, or be another.
-func (t *tile) doubtful(may within) bool {
-	heat := make([]float64, pieceCells*pieceCells)
-	for i := range t.cells(may) {
-		heat[i] = 1 - t.kinds(i)[0]
-	}
-	for i, h := range peaksOf(heat) {
-		if h > 1-surePiece && slices.Max(t.kinds(i)[1:]) < surePiece {
-			return true
+	out, pix := make([]*tile, len(rasters)), make([]float32, len(rasters)*pieceChannels*plane)
+	for i, r := range rasters {
+		out[i] = &tile{Raster: r}
+		channels := pix[i*pieceChannels*plane:][:pieceChannels*plane]
+		source.Planes(&out[i].Raster, pieceHeights, channels)
+		view := out[i].View(pieceHeights[0])
+		for k, v := range [2]float32{view[0], 20 / pieceStep * view[2] / 10} {
+			fill(channels[(3*len(pieceHeights)+k)*plane:][:plane], min(pieceView*v, pieceViewMost))
 		}
 	}
-	return false
+	maps, err := net.Forward(pix)
+	if err != nil {
+		return nil, err
+	}
+	const size = pieceMaps * pieceCells * pieceCells
+	for i, t := range out {
+		t.maps = maps[i*size:][:size]
+	}
+	return out, nil
 }
 
 func fill(values []float32, v float32) {
@@ -129,38 +168,16 @@ func fill(values []float32, v float32) {
 
 // cell is the middle of cell i on the table.
 func (t *tile) cell(i int) calibration.Point {
-	const step, mid = cellStep / pieceStep, float64(pieceSide-1) / 2
-	return t.At(mid+step*(float64(i%pieceCells)-cellMid), mid+step*(float64(i/pieceCells)-cellMid), 0)
-}
-
-// cells are the cells that may allows, and their middles on the table.
-func (t *tile) cells(may within) iter.Seq2[int, calibration.Point] {
-	span := func(along [2]float64) (from, to int) {
-		at := (may.middle.X-t.Middle.X)*along[0] + (may.middle.Y-t.Middle.Y)*along[1]
-		return max(int(math.Ceil((at-may.reach)/cellStep+cellMid)), 0), min(int(math.Floor((at+may.reach)/cellStep+cellMid)), pieceCells-1)
-	}
-	left, right := span(t.Right)
-	far, near := span(t.Near)
-	return func(yield func(int, calibration.Point) bool) {
-		for row := far; row <= near; row++ {
-			for i := row*pieceCells + left; i <= row*pieceCells+right; i++ {
-				if p := t.cell(i); may.holds(p) && !yield(i, p) {
-					return
-				}
-			}
-		}
-	}
+	const side = pieceSide / pieceCells
+	const mid = (side - 1) / 2.0
+	return t.At(float64(i%pieceCells*side)+mid, float64(i/pieceCells*side)+mid, 0)
 }
 
 // odds is log odds map k of cell i.
 func (t *tile) odds(k, i int) float64 { return float64(t.maps[k*pieceCells*pieceCells+i]) }
 
-// A within is some part of the table, which reaches reach mm from its middle at most.
-type within struct {
-	middle calibration.Point
-	reach  float64
-	holds  func(p calibration.Point) bool
-}
+// A within tells whether a point of the table lies in some area.
+type within func(p calibration.Point) bool
 
 // A find is what tiles tell of one place: the log odds of each value that it may have, nothing first.
 type find []float64
@@ -173,11 +190,13 @@ const sureCell = 2e-5
 func (t *tile) find(first, n int, may within) find {
 	best := make(find, n+1)
 	most := -1.0
-	for i := range t.cells(may) {
-		kinds := t.kinds(i)[first:][:n]
-		if any := total(kinds); any > most {
-			most = any
-			best.tell(kinds, any)
+	for i := range pieceCells * pieceCells {
+		if p := t.cell(i); may(p) {
+			kinds := t.kinds(i)
+			if any := total(kinds[first:][:n]); any > most {
+				most = any
+				best.tell(kinds[first:][:n], any)
+			}
 		}
 	}
 	if most < 0 {
@@ -221,13 +240,15 @@ func allTold(finds []find) find {
 // mean is the mean of the probabilities of map k over the cells that may allows; ok is false where those are none.
 func (t *tile) mean(k int, may within) (mean float64, ok bool) {
 	n := 0
-	for i := range t.cells(may) {
-		mean, n = mean+1/(1+math.Exp(-t.odds(k, i))), n+1
+	for i := range pieceCells * pieceCells {
+		if may(t.cell(i)) {
+			mean, n = mean+1/(1+math.Exp(-t.odds(k, i))), n+1
+		}
 	}
 	return mean / float64(max(n, 1)), n > 0
 }
 
 // around are the points of the table within reach mm of p.
 func around(p calibration.Point, reach float64) within {
-	return within{p, reach, func(q calibration.Point) bool { return math.Hypot(p.X-q.X, p.Y-q.Y) < reach }}
+	return func(q calibration.Point) bool { return math.Hypot(p.X-q.X, p.Y-q.Y) < reach }
 }

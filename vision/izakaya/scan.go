@@ -28,73 +28,23 @@ func ReadPieces(v View, p calibration.Profile, players int) (*Pieces, error) {
 // Reread reads v like ReadPieces, but keeps what p has of tiles none of whose
 // px was touched. The camera and the cards must not have moved since.
 func (p *Pieces) Reread(v View, prof calibration.Profile, players int, touched func(image.Rectangle) bool) (*Pieces, error) {
-	s := &scan{v, prof, p, touched, map[*tile]bool{}, nil}
+	s := &scan{v, prof, p, touched, map[*tile]bool{}, &Pieces{profile: prof, n: v.Layout.N}}
 	tiles, err := s.tiles()
 	if err != nil {
 		return nil, err
 	}
-	s.read(tiles, players)
-	if again := s.doubtful(); len(again) > 0 {
-		for t := range again {
-			if err := t.lookAgain(s.Source); err != nil {
-				return nil, err
-			}
-		}
-		s.read(tiles, players)
-	}
+	s.out.kept.tiles = tiles
+	s.sides()
+	s.drinks()
+	s.claims()
+	s.owners()
+	s.turns(players)
 	for _, places := range [][]placeEvidence{s.out.claims, s.out.owners} {
 		for i := range places {
 			among(places[i].like[1:], s.out.Present())
 		}
 	}
 	return s.out, s.spots()
-}
-
-// read reads the places of the cards and the turn order.
-func (s *scan) read(tiles []*tile, players int) {
-	s.out = &Pieces{profile: s.profile, n: s.Layout.N, kept: kept{tiles: tiles}}
-	s.sides()
-	s.drinks()
-	s.claims()
-	s.owners()
-	s.turns(players)
-}
-
-// doubtful are the tiles of this picture on which places lie that leave doubt.
-func (s *scan) doubtful() map[*tile]bool {
-	out, cards := map[*tile]bool{}, s.ofCards()
-	add := func(doubt bool, tiles ...*tile) {
-		for _, t := range tiles {
-			if doubt && s.fresh[t] {
-				out[t] = true
-			}
-		}
-	}
-	for i, v := range vertices(s.out.n) {
-		for _, c := range s.Layout.cardsAt(v) {
-			add(s.out.drinks[i].doubtful(), cards[c])
-		}
-	}
-	for i, gap := range gaps(s.out.n) {
-		here, there := gapCards(gap, s.out.n)
-		add(s.out.claims[i].doubtful(), cards[here], cards[there])
-	}
-	for c, e := range s.out.owners {
-		add(e.doubtful(), cards[c])
-	}
-	row := s.out.kept.row
-	add(row == nil || row.confidence() < surePiece, s.ofArea(0)...)
-	_, odds := s.token()
-	token := float64(sigmoid(float32(odds)))
-	add(max(token, 1-token) < surePiece, append(slices.Clone(s.ofArea(1)), s.ofArea(2)...)...)
-	add(s.ofClaim().doubtful(s.claimRoom()), s.ofClaim())
-	return out
-}
-
-// doubtful tells whether the place may show another than what it is likeliest to show.
-func (e *placeEvidence) doubtful() bool {
-	_, sure := e.best()
-	return sure < surePiece
 }
 
 // tileCore is how far from a tile's middle, mm, what is read on it may lie: beyond, changes are others' to read. tileTall is how high above the
@@ -129,7 +79,7 @@ func (s *scan) tiles() (out []*tile, err error) {
 }
 
 // tileApart is how far apart the middles of tiles lie that cover an area, mm: a tile may be turned by 45 degrees.
-const tileApart = 114.0
+const tileApart = 96.0
 
 // tileMiddles are the middles of the tiles in which pieces are looked for.
 func (l *Layout) tileMiddles() (out []calibration.Point) {
@@ -166,9 +116,10 @@ func (a area) middles() (out []calibration.Point) {
 	return out
 }
 
-// within is what lies in a.
-func (a area) within() within {
-	return onSheet(Pose{X: a.middle.X, Y: a.middle.Y}, a.halfX, a.halfY)
+// holds tells whether p lies in a.
+func (a area) holds(p calibration.Point) bool {
+	x, y := p.X-a.middle.X, p.Y-a.middle.Y
+	return max(x, -x) < a.halfX && max(y, -y) < a.halfY
 }
 
 // pieceAreas are where the turn order and, at the left and the right end of the supply, the architect token may lie.
@@ -198,9 +149,11 @@ const sideReach, sideWeight, sideBound = 27.0, 4.0, 4.0
 // sides tells which side of each card lies up.
 func (s *scan) sides() {
 	for c, t := range s.ofCards() {
-		sum, n := 0.0, 0
-		for i := range t.cells(onCard(s.Layout.Cards[c], sideReach)) {
-			sum, n = sum+min(max(t.odds(sideMap, i), -sideBound), sideBound), n+1
+		on, sum, n := onCard(s.Layout.Cards[c], sideReach), 0.0, 0
+		for i := range pieceCells * pieceCells {
+			if on(t.cell(i)) {
+				sum, n = sum+min(max(t.odds(sideMap, i), -sideBound), sideBound), n+1
+			}
 		}
 		s.out.blue = append(s.out.blue, sideWeight*sum/float64(max(n, 1)))
 	}
@@ -217,7 +170,7 @@ func (s *scan) drinks() {
 		for _, c := range s.Layout.cardsAt(v) {
 			seen = append(seen, tiles[c])
 		}
-		e := s.place(seen, bottleKind, order, vertexCover, around(foot, vertexRoom))
+		e := s.place(seen, bottleKind, order, foot, vertexCover, around(foot, vertexRoom))
 		s.out.drinks = append(s.out.drinks, e)
 	}
 }
@@ -226,8 +179,8 @@ func (s *scan) claims() {
 	tiles, order := s.ofCards(), orderOf(s.profile.Players, taughtPlayers)
 	for _, gap := range gaps(s.out.n) {
 		here, there := gapCards(gap, s.out.n)
-		room := s.Layout.gapRoom(gap)
-		e := s.place([]*tile{tiles[here], tiles[there]}, discKind, order, gapCover, room)
+		place := s.Layout.gapPlace(gap)
+		e := s.place([]*tile{tiles[here], tiles[there]}, discKind, order, place.middle(), gapCover, place.holds)
 		s.out.claims = append(s.out.claims, e)
 	}
 }
@@ -236,7 +189,7 @@ func (s *scan) owners() {
 	order := orderOf(s.profile.Players, taughtPlayers)
 	for c, t := range s.ofCards() {
 		pose := s.Layout.Cards[c]
-		e := s.place([]*tile{t}, pyramidKind, order, cardCover, onCard(pose, pyramidInner))
+		e := s.place([]*tile{t}, pyramidKind, order, pose.At(0, 0, 0), cardCover, onCard(pose, pyramidInner))
 		s.out.owners = append(s.out.owners, e)
 	}
 }
@@ -251,7 +204,7 @@ func orderOf(palette []calibration.NamedColor, taught []string) (out []int) {
 
 // place is the evidence of tiles for one place, for each colour of a palette: kinds from first on, of which the palette's colours
 // are those in order.
-func (s *scan) place(tiles []*tile, first int, order []int, cover float64, may within) placeEvidence {
+func (s *scan) place(tiles []*tile, first int, order []int, middle calibration.Point, cover float64, may within) placeEvidence {
 	var finds []find
 	covered, n := 0.0, 0.0
 	kinds := len(taughtPlayers)
@@ -260,12 +213,12 @@ func (s *scan) place(tiles []*tile, first int, order []int, cover float64, may w
 	}
 	for _, t := range tiles {
 		finds = append(finds, t.find(first, kinds, may))
-		if c, ok := t.mean(coveredMap, around(may.middle, cover)); ok {
+		if c, ok := t.mean(coveredMap, around(middle, cover)); ok {
 			covered, n = covered+c, n+1
 		}
 	}
 	all := allTold(finds)
-	e := placeEvidence{like: []float64{0}, seen: s.shown(may.middle, cover) * (1 - covered/max(n, 1))}
+	e := placeEvidence{like: []float64{0}, seen: s.shown(middle, cover) * (1 - covered/max(n, 1))}
 	for _, k := range order {
 		e.like = append(e.like, all[1+k])
 	}

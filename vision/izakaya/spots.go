@@ -32,9 +32,11 @@ const discRoom, discLeast = 9.0, 0.03
 func (t *tile) discs(players []izakaya.Color, may within) (out []disc) {
 	const cells = pieceCells * pieceCells
 	heat, kinds := make([]float64, cells), make([][]float64, cells)
-	for i := range t.cells(may) {
-		kinds[i] = t.kinds(i)[discKind:][:len(taughtPlayers)]
-		heat[i] = total(kinds[i])
+	for i := range cells {
+		if may(t.cell(i)) {
+			kinds[i] = t.kinds(i)[discKind:][:len(taughtPlayers)]
+			heat[i] = total(kinds[i])
+		}
 	}
 	at := func(i int) (x, y float64) { p := t.cell(i); return p.X, p.Y }
 	for _, i := range hottest(peaksOf(heat), discLeast, discRoom, at) {
@@ -84,34 +86,25 @@ func (s *scan) spots() error {
 	claim := s.Layout.Claim
 	covered, _ := s.ofClaim().mean(coveredMap, around(claim.At(0, 0, 0), cardCover))
 	if covered < spotCovered && s.shown(claim.At(0, 0, 0), nominalSide/2-spotEdge) > cardInside {
-		s.out.claim = []spotVote{votesFor(s.ofClaim().discs(players, s.claimRoom()))}
+		s.out.claim = []spotVote{votesFor(s.ofClaim().discs(players, onCard(claim, nominalSide/2-spotEdge)))}
 	}
 	if s.keeps(append(slices.Clone(s.ofArea(1)), s.ofArea(2)...)) {
 		s.out.build = s.old.build
 		return nil
 	}
-	token, odds := s.token()
-	if odds < tokenLead {
+	token, found := s.token()
+	if !found {
 		return nil
 	}
 	tiles, err := readTiles(s.Source, &s.Layout.Camera, []calibration.Point{token})
 	if err != nil {
 		return err
 	}
-	room := around(token, tokenReach)
-	if tiles[0].doubtful(room) {
-		if err := tiles[0].lookAgain(s.Source); err != nil {
-			return err
-		}
-	}
 	if covered, _ := tiles[0].mean(coveredMap, around(token, tokenPlay)); covered < spotCovered {
-		s.out.build = []spotVote{votesFor(tiles[0].discs(players, room))}
+		s.out.build = []spotVote{votesFor(tiles[0].discs(players, around(token, tokenReach)))}
 	}
 	return nil
 }
-
-// claimRoom is where the discs on the claim card may lie.
-func (s *scan) claimRoom() within { return onCard(s.Layout.Claim, nominalSide/2-spotEdge) }
 
 // cardInside is the least part of the claim card that must be in the picture.
 const cardInside = 0.7
@@ -121,20 +114,20 @@ const cardInside = 0.7
 // build spot is left out too often, raise it if discs or wood elsewhere are read as the build spot.
 const tokenReach, tokenLead = 30.0, -0.5
 
-// token is where the architect token shows likeliest, and its log odds there.
-func (s *scan) token() (at calibration.Point, most float64) {
-	most = math.Inf(-1)
+// token is where the architect token lies; found is false where it is not seen.
+func (s *scan) token() (at calibration.Point, found bool) {
+	most := tokenLead
 	for k := 1; k < 3; k++ {
-		end := s.Layout.pieceAreas()[k].within()
+		end := s.Layout.pieceAreas()[k]
 		for _, t := range s.ofArea(k) {
-			for i, p := range t.cells(end) {
-				if t.odds(tokenMap, i) > most {
-					most, at = t.odds(tokenMap, i), p
+			for i := range pieceCells * pieceCells {
+				if p := t.cell(i); end.holds(p) && t.odds(tokenMap, i) > most {
+					most, at, found = t.odds(tokenMap, i), p, true
 				}
 			}
 		}
 	}
-	return at, most
+	return at, found
 }
 
 // players are those in the turn row, or all of the palette where that is not seen.

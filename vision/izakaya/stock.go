@@ -33,7 +33,11 @@ func stockTiles(v View) ([]*tile, error) {
 // drinkOf is the log likelihood of a stock card at that pose being each drink's of the profile.
 func (t *tile) drinkOf(card Pose, p *calibration.Profile) (out []float64) {
 	like, n := make([]float64, len(taughtDrinks)), 0.0
-	for i := range t.cells(onSheet(card, p.StockCard.Width/2-drinkEdge, p.StockCard.Height/2-drinkEdge)) {
+	for i := range pieceCells * pieceCells {
+		at := t.cell(i)
+		if u, v := card.inverse(at.X, at.Y); math.Abs(u) > p.StockCard.Width/2-drinkEdge || math.Abs(v) > p.StockCard.Height/2-drinkEdge {
+			continue
+		}
 		for k, share := range softmax(t.maps[drinkMap*pieceCells*pieceCells+i:], len(taughtDrinks), pieceCells*pieceCells) {
 			like[k] += math.Log(max(share, sureCell))
 		}

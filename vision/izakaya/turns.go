@@ -44,11 +44,13 @@ func (l *Layout) turnArea() area {
 
 // turnCells are the cells of the area of the turn row that may show a disc.
 func (s *scan) turnCells() (out []turnCell) {
-	area, order := s.Layout.turnArea().within(), orderOf(s.profile.Players, taughtPlayers)
+	area, order := s.Layout.turnArea(), orderOf(s.profile.Players, taughtPlayers)
 	for _, t := range s.ofArea(0) {
-		for i, p := range t.cells(area) {
-			if c := newTurnCell(p, t.kinds(i)[discKind:][:len(taughtPlayers)], order); c.disc > turnFaint {
-				out = append(out, c)
+		for i := range pieceCells * pieceCells {
+			if p := t.cell(i); area.holds(p) {
+				if c := newTurnCell(p, t.kinds(i)[discKind:][:len(taughtPlayers)], order); c.disc > turnFaint {
+					out = append(out, c)
+				}
 			}
 		}
 	}

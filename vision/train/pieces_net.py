@@ -1,7 +1,6 @@
 """The network of pieces: for each cell of a tile which piece has its middle there, whether the card there lies blue side up,
 whether wood stands there, whether that is covered, and whether the architect token's
 middle shows, which drink's stock card lies there; its data, loss, report and export."""
-import copy
 import os
 
 import numpy as np
@@ -17,7 +16,6 @@ from table import Table
 from train import Cache
 
 NAME, BATCH, RATE = "pieces", 24, 3e-3
-RIM = 3
 CHANNELS = 3 * len(HEIGHTS) + 2
 FLAGS = ("side", "wood", "covered", "token")
 GROUPS = dict(disc=(DISC_KIND, PYRAMID_KIND), pyramid=(PYRAMID_KIND, BOTTLE_KIND), bottle=(BOTTLE_KIND, COIN_KIND),
@@ -41,34 +39,14 @@ class Net(nn.Module):
         self.join = nn.Sequential(block(2 * low, 32, 1), block(32, 32), nn.Conv2d(32, len(KINDS) + len(FLAGS) + len(DRINKS), 1))
         self.temperature = 1.0
 
-    def seen(self, tiles):
-        """What is seen finely, and of the cells around."""
+    def forward(self, tiles):
         low = self.low(tiles * (2 / SCALE) - 1.2)
         x = self.down(low)
         for i, layer in enumerate(self.deep):
             x = x + layer(x)
             if i == 2:  # the light of the whole tile
                 x = x + F.interpolate(F.relu(self.whole(F.avg_pool2d(x, CELLS // 2))), scale_factor=CELLS // 2, mode="nearest")
-        return low, x
-
-    def told(self, low, x):
         return self.join(torch.cat([low, self.up(x)], 1)) * self.temperature
-
-    def forward(self, tiles):
-        return self.told(*self.seen(tiles))
-
-
-class Core(nn.Module):
-    """The network as exported: without the maps' outer RIM cells, of which the reader asks nothing, b×28×42×42."""
-
-    def __init__(self, net):
-        super().__init__()
-        self.net = copy.deepcopy(net)
-        self.net.join[1][0].padding = 0
-
-    def forward(self, tiles):
-        low, x = self.net.seen(tiles)
-        return self.net.told(low[:, :, RIM - 1:1 - RIM, RIM - 1:1 - RIM], x[:, :, 1:-1, 1:-1])
 
 
 class Data(Cache):
@@ -140,5 +118,5 @@ def warmth(net, held):
 def export(net, data, held, out):
     net.temperature = warmth(net, held)
     net.eval()
-    torch.onnx.export(Core(net), torch.rand(2, CHANNELS, N, N), os.path.join(out, "pieces.onnx"), input_names=["tiles"], output_names=["maps"],
+    torch.onnx.export(net, torch.rand(2, CHANNELS, N, N), os.path.join(out, "pieces.onnx"), input_names=["tiles"], output_names=["maps"],
                       opset_version=11, dynamic_axes={k: {0: "batch"} for k in ("tiles", "maps")})
