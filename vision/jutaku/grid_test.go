@@ -117,3 +117,47 @@ func TestReadingLeavesOutHiddenPlaces(t *testing.T) {
 	require.Equal(t, []jutaku.Hidden{{Card: &jutaku.Card{4, 4}}, {Card: &jutaku.Card{5, 5}}}, o.Hidden)
 	require.InDelta(t, 0.95, o.Confidence, 1e-9)
 }
+
+// whole is a map of which nothing is gone.
+func whole() *table {
+	t := &table{}
+	for row := range t.places {
+		for col := range t.places[row] {
+			if t.places[row][col].sure = 0.99; !woody([2]int{col, row}) {
+				t.places[row][col].card = 0.99
+			}
+		}
+	}
+	return t
+}
+
+func TestPlausibleKnowsWhatHoldsOfEveryMap(t *testing.T) {
+	for name, tc := range map[string]struct {
+		spoil func(m *table)
+		holds bool
+	}{
+		"a whole map":       {func(*table) {}, true},
+		"cards gone":        {func(m *table) { m.places[0][0], m.places[3][5] = place{}, place{} }, true},
+		"eight architects":  {func(m *table) { m.places[1][1].tokens = make([][2]float64, jutaku.MaxPlayers) }, true},
+		"nine architects":   {func(m *table) { m.places[1][1].tokens = make([][2]float64, jutaku.MaxPlayers+1) }, false},
+		"a card among wood": {func(m *table) { m.places[2][3].card = 0.99 }, false},
+		"a side bare": {func(m *table) {
+			for row := range m.places {
+				m.places[row][5] = place{}
+			}
+		}, false},
+		"few cards": {func(m *table) {
+			for row := range m.places {
+				for col := range m.places[row] {
+					if (row+col)%5 != 0 {
+						m.places[row][col] = place{}
+					}
+				}
+			}
+		}, false},
+	} {
+		m := whole()
+		tc.spoil(m)
+		require.Equal(t, tc.holds, m.plausible(), name)
+	}
+}

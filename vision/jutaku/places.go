@@ -40,18 +40,39 @@ func (p pyramid) readMap(f *vision.Frame) (*table, error) {
 	if err != nil {
 		return nil, err
 	}
-	cards, perPlace := 0, len(said)/(jutaku.MapSide*jutaku.MapSide)
+	perPlace := len(said) / (jutaku.MapSide * jutaku.MapSide)
 	for i := range jutaku.MapSide * jutaku.MapSide {
-		at := &t.places[i/jutaku.MapSide][i%jutaku.MapSide]
-		*at = g.placeOf(i%jutaku.MapSide, i/jutaku.MapSide, said[i*perPlace:][:perPlace])
-		if at.card > sure {
-			cards++
-		}
+		col, row := i%jutaku.MapSide, i/jutaku.MapSide
+		t.places[row][col] = g.placeOf(col, row, said[i*perPlace:][:perPlace])
 	}
-	if cards < leastCards {
+	if !t.plausible() {
 		return nil, nil
 	}
 	return t, nil
+}
+
+// plausible says whether what holds of every map holds: there are cards on all four of its sides and none where the wood lies,
+// and no more architects than may play.
+func (t *table) plausible() bool {
+	cards, tokens := 0, 0
+	var sides [4]bool // left, top, right, bottom
+	for row := range t.places {
+		for col := range t.places[row] {
+			p := &t.places[row][col]
+			switch {
+			case p.card <= sure:
+				continue
+			case woody([2]int{col, row}):
+				return false
+			}
+			const last = jutaku.MapSide - 1
+			for k, on := range [4]bool{col == 0, row == 0, col == last, row == last} {
+				sides[k] = sides[k] || on
+			}
+			cards, tokens = cards+1, tokens+len(p.tokens)
+		}
+	}
+	return cards >= leastCards && tokens <= jutaku.MaxPlayers && sides == [4]bool{true, true, true, true}
 }
 
 // placeCrops are the crops of all places, row by row.

@@ -1,0 +1,79 @@
+package lattice
+
+import (
+	"math"
+	"testing"
+
+	"banto/calibration"
+
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+)
+
+// lookingDown is a camera far mm from the table's origin that looks at it from an elevation and an azimuth, rad.
+func lookingDown(elevation, azimuth, far float64) calibration.Camera {
+	c := calibration.Camera{F: 920, Cx: 639.5, Cy: 359.5}
+	s, co := math.Sincos(azimuth)
+	se, ce := math.Sincos(elevation)
+	eye := [3]float64{far * ce * s, -far * ce * co, far * se}
+	ahead, right := Scaled(eye, -1/far), [3]float64{co, s, 0}
+	c.R = [3][3]float64{right, Cross(ahead, right), ahead}
+	for i := range 3 {
+		c.T[i] = -(c.R[i][0]*eye[0] + c.R[i][1]*eye[1] + c.R[i][2]*eye[2])
+	}
+	return c
+}
+
+// The sightings of a whole grid are one lattice, and a camera like that which saw them sees them there.
+func TestAmongFindsTheGrid(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		cam := lookingDown(rapid.Float64Range(0.7, 1.4).Draw(t, "elevation"), rapid.Float64Range(-3, 3).Draw(t, "azimuth"), rapid.Float64Range(600, 900).Draw(t, "far"))
+		rows, cols := rapid.IntRange(3, 6).Draw(t, "rows"), rapid.IntRange(3, 6).Draw(t, "columns")
+		var px []calibration.Pixel
+		for i := range rows * cols {
+			p, _ := cam.Project(calibration.Point{X: 70 * (float64(i%cols) - float64(cols-1)/2), Y: 70 * (float64(i/cols) - float64(rows-1)/2)})
+			px = append(px, p)
+		}
+		all := Among(px, cam, 5)
+		require.NotEmpty(t, all)
+		require.Len(t, all[0], rows*cols)
+		got, ok := all[0].Camera(70, 0, cam)
+		require.True(t, ok)
+		for at, want := range all[0] {
+			near := math.Inf(1)
+			for _, sign := range [2]float64{1, -1} { // the lattice may run the other way round
+				p, _ := got.Project(calibration.Point{X: sign * 70 * float64(at[0]), Y: 70 * float64(at[1])})
+				near = math.Min(near, apart(p, want))
+			}
+			require.Less(t, near, 0.5, "px")
+		}
+	})
+}
+
+func TestAmongNeedsRowsAndColumns(t *testing.T) {
+	cam := lookingDown(1.2, 0, 700)
+	for name, px := range map[string][]calibration.Pixel{
+		"nothing":   nil,
+		"one sheet": {{X: 5, Y: 5}},
+		"three":     {{X: 5, Y: 5}, {X: 80, Y: 5}, {X: 5, Y: 80}},
+		"one row":   {{X: 100, Y: 100}, {X: 200, Y: 100}, {X: 300, Y: 100}, {X: 400, Y: 100}, {X: 500, Y: 100}},
+	} {
+		require.Empty(t, Among(px, cam, 5), name)
+	}
+}
+
+func TestHomographyLeavesOneStrayOut(t *testing.T) {
+	cam := lookingDown(1, 0.3, 700)
+	l := Lattice{}
+	for i := range 4 {
+		for k := range 4 {
+			l[[2]int{i, k}], _ = cam.Project(calibration.Point{X: 70 * float64(i), Y: 70 * float64(k)})
+		}
+	}
+	shown := l[[2]int{1, 2}]
+	l[[2]int{1, 2}] = calibration.Pixel{X: shown.X + 30, Y: shown.Y}
+	m, ok := l.Homography(70, &cam)
+	require.True(t, ok)
+	x, y := Through(&m, [2]float64{70, 140})
+	require.Less(t, apart(calibration.Pixel{X: cam.F*x + cam.Cx, Y: cam.F*y + cam.Cy}, shown), 1.0)
+}
