@@ -66,10 +66,11 @@ train-jutaku: ## paint close-ups and maps of TOKYO JUTAKU and teach its networks
 	$(PAINT) --maps --seed 800000 --count 1000 --out $(CACHE)/scenes/maps-jutaku
 	$(PAINT) --whole --seed 600000 --count 1000 --out $(CACHE)/scenes/paint-jutaku
 	$(RENDER) none stills --wilder --fast --count 40 --seed 400000 --out $(CACHE)/scenes/train-none
-	$(RENDER) jutaku stills --wilder --fast --count 160 --seed 920000 --out $(CACHE)/scenes/tune-jutaku
+	$(RENDER) jutaku stills --wide --fast --count 48 --seed 910000 --out $(CACHE)/scenes/tune-jutaku
+	$(RENDER) jutaku stills --wilder --fast --count 19 --seed 920000 --out $(CACHE)/scenes/tune-jutaku
 	$(JUTAKU) $(CACHE)/scenes/paint-jutaku $(CACHE)/scenes/maps-jutaku $(CACHE)/scenes/train-none --minutes 15 --only jutaku_find
 	$(JUTAKU) $(CLOSE) $(CACHE)/scenes/paint-jutaku --minutes 20 --only jutaku_corners
-	$(JUTAKU) $(CLOSE) --minutes 75 --only jutaku_house $(TUNE)
+	$(JUTAKU) $(CLOSE) $(SCENES) --minutes 110 --only jutaku_house $(TUNE)
 	$(JUTAKU) $(CLOSE) $(CACHE)/scenes/sheets-jutaku --minutes 40 --only jutaku_print $(TUNE)
 	$(JUTAKU) $(CACHE)/scenes/maps-jutaku --minutes 10 --only jutaku_place $(TUNE)
 	$(JUTAKU) $(CACHE)/scenes/maps-jutaku $(CACHE)/scenes/paint-jutaku $(CACHE)/scenes/train-wilder $(CACHE)/scenes/train-none --minutes 20 --only jutaku_map
