@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	"banto/calibration"
+	"banto/vision"
 	"banto/vision/crop"
 	"banto/vision/cv"
 )
@@ -90,27 +91,10 @@ func newCardReading(maps []float32, p *calibration.Profile, present []bool) (r c
 			heat[i] = 1 - kinds[i][0]
 		}
 	}
-	for _, i := range hottest(heat, itemLeast, itemRoom, itemAt) {
+	for _, i := range vision.Hottest(heat, itemLeast, itemRoom, itemAt) {
 		r.items = append(r.items, newItem(kinds[i], p, present))
 	}
 	return r
-}
-
-// hottest are the cells of heat from the hottest down to least, each at least room mm from those before it; at is a cell's middle, mm.
-func hottest(heat []float64, least, room float64, at func(i int) (x, y float64)) (out []int) {
-	for {
-		i := argmax(heat)
-		if heat[i] < least {
-			return out
-		}
-		out = append(out, i)
-		x, y := at(i)
-		for k := range heat {
-			if a, b := at(k); math.Hypot(a-x, b-y) < room {
-				heat[k] = 0
-			}
-		}
-	}
 }
 
 // softmax is the probabilities of n log odds that lie step values apart.

@@ -6,6 +6,7 @@ import (
 
 	"banto/calibration"
 	"banto/engine/izakaya"
+	"banto/vision"
 )
 
 // The architect token lies beyond the supply side of the grid, at its left or
@@ -39,7 +40,7 @@ func (t *tile) discs(players []izakaya.Color, may within) (out []disc) {
 		}
 	}
 	at := func(i int) (x, y float64) { p := t.cell(i); return p.X, p.Y }
-	for _, i := range hottest(peaksOf(heat), discLeast, discRoom, at) {
+	for _, i := range vision.Hottest(peaksOf(heat), discLeast, discRoom, at) {
 		p := total(kinds[i])
 		out = append(out, disc{likeliest(kinds[i], players), math.Log(p / max(1-p, sureCell))})
 	}

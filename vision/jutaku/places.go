@@ -1,7 +1,6 @@
 package jutaku
 
 import (
-	"cmp"
 	"math"
 	"slices"
 
@@ -122,20 +121,12 @@ func (g *grid) placeOf(col, row int, said []float32) (p place) {
 const tokenApart = 3.0
 
 // peaks are the cells that show the middle of an architect, the highest odds first.
-func peaks(odds []float32) (found []int) {
-	var over []int
+func peaks(odds []float32) []int {
+	heat := make([]float64, len(odds))
 	for i, v := range odds {
-		if v > 0 {
-			over = append(over, i)
-		}
+		heat[i] = sigmoid(v)
 	}
-	slices.SortStableFunc(over, func(a, b int) int { return cmp.Compare(odds[b], odds[a]) })
-	for _, i := range over {
-		if !slices.ContainsFunc(found, func(k int) bool { return cellsApart(i, k) < tokenApart }) {
-			found = append(found, i)
-		}
-	}
-	return found
+	return vision.Hottest(heat, 0.5, tokenApart, func(i int) (x, y float64) { return float64(i % placeCells), float64(i / placeCells) })
 }
 
 // cellsApart is how many cells lie between two cells of a place.

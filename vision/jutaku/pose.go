@@ -93,7 +93,8 @@ var dampings = []float64{1e-6, 1e-2, 0.3, 10}
 
 // improve takes one step of Gauss and Newton, damped as much as it must be, and tells whether it paid.
 func (p *pose) improve() bool {
-	r, slope := p.residuals(), p.slopes()
+	r := p.residuals()
+	slope := p.slopes(r)
 	a, b := make([][]float64, unknowns), make([]float64, unknowns)
 	for j := range a {
 		a[j] = make([]float64, unknowns)
@@ -118,9 +119,8 @@ func (p *pose) improve() bool {
 	return false
 }
 
-// slopes are those of the residuals along the unknowns.
-func (p *pose) slopes() (slope [9][unknowns]float64) {
-	r := p.residuals()
+// slopes are those of the residuals, which are r here, along the unknowns.
+func (p *pose) slopes(r [9]float64) (slope [9][unknowns]float64) {
 	for k := range unknowns {
 		d := make([]float64, unknowns)
 		h := []float64{1e-5, 1e-5, 1e-5, 1e-2, 1e-2, 1e-2, 1e-4}[k]

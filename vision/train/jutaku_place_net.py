@@ -6,6 +6,7 @@ import torch
 import torch.nn.functional as F
 from torch import nn
 
+import tempering
 from jutaku_map import ROWS, SEEN, Map
 from jutaku_scene import SCALE
 from layers import block
@@ -124,19 +125,5 @@ def parts(net, batch):
     return [(said[cards >= 0, :3], cards[cards >= 0]), (said[:, 3:][want >= 0], want[want >= 0])]
 
 
-class Tempered(nn.Module):
-    """The network as readers ask it."""
-
-    def __init__(self, net):
-        super().__init__()
-        self.net = net
-        self.heat = torch.repeat_interleave(net.heat, torch.tensor([3, CELLS * CELLS]))
-
-    def forward(self, crops):
-        return self.net(crops) / self.heat
-
-
 def export(net, data, held, out):
-    net.eval()
-    torch.onnx.export(Tempered(net), torch.rand(2, 3, N, N), os.path.join(out, NAME + ".onnx"), input_names=["crops"], output_names=["said"],
-                      opset_version=11, dynamic_axes={k: {0: "batch"} for k in ("crops", "said")})
+    tempering.export(net, [3, CELLS * CELLS], 0, torch.rand(2, 3, N, N), os.path.join(out, NAME + ".onnx"))

@@ -6,6 +6,7 @@ import torch
 import torch.nn.functional as F
 from torch import nn
 
+import tempering
 from jutaku_scene import CARD, SCALE, Closeup, corners_of, levelled, light_of, mm_per_px, straightened
 from layers import block
 from train import Cache
@@ -141,20 +142,5 @@ def parts(net, batch):
     return [(logits(said, k)[want[:, k] > 0], want[want[:, k] > 0, k]) for k in range(len(FIELDS))]
 
 
-class Tempered(nn.Module):
-    """The network as readers ask it."""
-
-    def __init__(self, net):
-        super().__init__()
-        self.net = net
-        heat = torch.repeat_interleave(net.heat, torch.tensor([len(v) for v in FIELDS.values()]))
-        self.heat = torch.cat([heat, torch.ones(1)])[:, None, None]
-
-    def forward(self, crops):
-        return self.net(crops) / self.heat
-
-
 def export(net, data, held, out):
-    net.eval()
-    torch.onnx.export(Tempered(net), torch.rand(2, 3, N, N), os.path.join(out, NAME + ".onnx"), input_names=["crops"], output_names=["said"],
-                      opset_version=11, dynamic_axes={k: {0: "batch"} for k in ("crops", "said")})
+    tempering.export(net, [len(v) for v in FIELDS.values()], 1, torch.rand(2, 3, N, N), os.path.join(out, NAME + ".onnx"))

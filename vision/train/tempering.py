@@ -2,6 +2,7 @@
 import numpy as np
 import torch
 import torch.nn.functional as F
+from torch import nn
 
 TRIED = np.exp(np.linspace(np.log(.4), np.log(8), 90))
 
@@ -24,3 +25,23 @@ def tune(net, model, data):
     for k, pieces in enumerate(parts):
         model.heat[k] = temperature(torch.cat([o for o, _ in pieces]), torch.cat([w for _, w in pieces]))
     return " ".join(f"{float(t):.2f}" for t in model.heat)
+
+
+class Tempered(nn.Module):
+    """A network as readers ask it: its answer, whose channels are parts of so many values each, divided by the parts' temperatures.
+    What follows the parts stays as it is."""
+
+    def __init__(self, net, sizes, rest=0):
+        super().__init__()
+        self.net, self.heat = net, torch.cat([torch.repeat_interleave(net.heat, torch.tensor(sizes)), torch.ones(rest)])
+
+    def forward(self, crops):
+        said = self.net(crops)
+        return said / self.heat.reshape(-1, *[1] * (said.dim() - 2))
+
+
+def export(net, sizes, rest, crops, path):
+    """Writes out a tempered network that takes batches of crops."""
+    net.eval()
+    torch.onnx.export(Tempered(net, sizes, rest), crops, path, input_names=["crops"], output_names=["said"],
+                      opset_version=11, dynamic_axes={k: {0: "batch"} for k in ("crops", "said")})
