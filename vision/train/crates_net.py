@@ -1,6 +1,4 @@
 """The network of crates: how likely each of a crate's six cells holds a bottle; its data, loss, report and export."""
-import os
-
 import numpy as np
 import torch
 import torch.nn.functional as F
@@ -12,6 +10,7 @@ from layers import block
 from light import relit
 from market import N
 from train import Cache
+from written import File
 
 NAME, BATCH, RATE, BOTTLES = "crates", 32, 2e-3, 6
 SHIFT = 4     # samples by which crates are shifted: how far off a layout has them
@@ -58,7 +57,7 @@ def counts(odds):
 
 def loss_of(net, batch, rng):
     crops, bottles = batch
-    said = counts(net(crops.contiguous(memory_format=torch.channels_last)))
+    said = counts(net(crops.contiguous(memory_format=torch.channels_last)).float())
     return -(said[torch.arange(len(bottles)), bottles] + 1e-6).log().mean()
 
 
@@ -74,7 +73,5 @@ def report(net, data):
     return f"crates {right}/{len(data)}={right / max(len(data), 1):.4f}"
 
 
-def export(net, data, held, out):
-    net.eval()
-    torch.onnx.export(net, torch.rand(2, 6, N, N), os.path.join(out, "crates.onnx"), input_names=["crops"], output_names=["full"],
-                      opset_version=11, dynamic_axes={k: {0: "batch"} for k in ("crops", "full")})
+def files(net):
+    return [File("crates.onnx", net, dict(crops=torch.rand(2, 6, N, N)), "full")]

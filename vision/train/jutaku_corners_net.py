@@ -1,7 +1,5 @@
 """The network of a TOKYO JUTAKU card's corners: where in a crop around a rough guess its four corners lie, whatever stands
 before them, how surely, and whether a card shows there at all."""
-import os
-
 import cv2
 import numpy as np
 import torch
@@ -12,6 +10,7 @@ from jutaku_scene import CARD, FINE, SCALE, Closeup, corners_of, light_of
 from layers import block
 from light import relit
 from train import Cache
+from written import File
 
 NAME, BATCH, RATE = "jutaku_corners", 24, 3e-3
 N, MARGIN = 96, 10.0                   # samples a side; mm around the card
@@ -142,6 +141,5 @@ def report(net, data):
     return "corners off by %.2f mm at the median, %.2f at the ninth decile, %.2f at 0.99; card or none %d/%d" % (*(float(off.quantile(q)) for q in (.5, .9, .99)), *known)
 
 
-def export(net, data, held, out):
-    net.eval()
-    torch.onnx.export(net, torch.rand(1, 3, N, N), os.path.join(out, NAME + ".onnx"), input_names=["crop"], output_names=["corners"], opset_version=11)
+def files(net):
+    return [File(NAME + ".onnx", net, dict(crop=torch.rand(1, 3, N, N)), "corners", batched=False)]

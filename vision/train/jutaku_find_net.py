@@ -1,7 +1,5 @@
 """The network that finds TOKYO JUTAKU's cards from near: which parts of a small picture lie over a card, whatever stands on it or
 is held before it."""
-import os
-
 import cv2
 import numpy as np
 import torch
@@ -11,6 +9,7 @@ from torch import nn
 from jutaku_scene import Closeup
 from layers import block
 from train import Cache
+from written import File
 
 NAME, BATCH, RATE = "jutaku_find", 16, 3e-3
 W, H, CELL = 240, 144, 4         # px of the small picture; px a cell
@@ -108,6 +107,5 @@ def report(net, data):
     return f"IoU {both / max(either, 1):.3f}, above 0.85 in {good} of {n}; cards invented in {invented} of {empty}"
 
 
-def export(net, data, held, out):
-    net.eval()
-    torch.onnx.export(net, torch.rand(1, 3, H, W), os.path.join(out, NAME + ".onnx"), input_names=["picture"], output_names=["cards"], opset_version=11)
+def files(net):
+    return [File(NAME + ".onnx", net, dict(picture=torch.rand(1, 3, H, W)), "cards", batched=False)]

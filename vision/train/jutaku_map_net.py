@@ -1,9 +1,6 @@
 """The network that finds TOKYO JUTAKU's map: where in a small copy of the picture the middles of its cards show, and the
 middle of the whole map."""
-import os
-
 import numpy as np
-import torch
 
 import layout
 import layout_net
@@ -52,6 +49,5 @@ def close(p, others):
     return any(np.hypot(p[0] - q[0], p[1] - q[1]) < 6 for q in others)
 
 
-def export(net, data, held, out):
-    net.eval()
-    torch.onnx.export(net, torch.rand(1, 3, layout.HIGH, layout.WIDE), os.path.join(out, NAME + ".onnx"), input_names=["picture"], output_names=["maps"], opset_version=11)
+def files(net):
+    return [layout_net.files(net)[0]._replace(name=NAME + ".onnx")]

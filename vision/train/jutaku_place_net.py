@@ -1,6 +1,4 @@
 """The network of a place on TOKYO JUTAKU's map: whether a card lies there, and where on it an architect stands."""
-import os
-
 import numpy as np
 import torch
 import torch.nn.functional as F
@@ -12,6 +10,7 @@ from jutaku_scene import SCALE
 from layers import block
 from light import relit
 from train import Cache
+from written import File
 
 NAME, BATCH, RATE = "jutaku_place", 72, 3e-3
 N, CELLS, SIDE = 48, 12, 72.0     # samples a side; cells of the answer; mm a side
@@ -125,5 +124,5 @@ def parts(net, batch):
     return [(said[cards >= 0, :3], cards[cards >= 0]), (said[:, 3:][want >= 0], want[want >= 0])]
 
 
-def export(net, data, held, out):
-    tempering.export(net, [3, CELLS * CELLS], 0, torch.rand(2, 3, N, N), os.path.join(out, NAME + ".onnx"))
+def files(net):
+    return [File(NAME + ".onnx", tempering.Tempered(net, [3, CELLS * CELLS]), dict(crops=torch.rand(2, 3, N, N)), "said")]

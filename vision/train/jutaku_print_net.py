@@ -1,6 +1,4 @@
 """The network of prints: what a straightened TOKYO JUTAKU card says, which side of it lies up, whether it stands upright."""
-import os
-
 import numpy as np
 import torch
 import torch.nn.functional as F
@@ -10,6 +8,7 @@ import tempering
 from jutaku_scene import CARD, SCALE, Closeup, corners_of, levelled, light_of, mm_per_px, straightened
 from layers import block
 from train import Cache
+from written import File
 
 NAME, BATCH, RATE = "jutaku_print", 32, 3e-3
 N = 192
@@ -142,5 +141,5 @@ def parts(net, batch):
     return [(logits(said, k)[want[:, k] > 0], want[want[:, k] > 0, k]) for k in range(len(FIELDS))]
 
 
-def export(net, data, held, out):
-    tempering.export(net, [len(v) for v in FIELDS.values()], 1, torch.rand(2, 3, N, N), os.path.join(out, NAME + ".onnx"))
+def files(net):
+    return [File(NAME + ".onnx", tempering.Tempered(net, [len(v) for v in FIELDS.values()], 1), dict(crops=torch.rand(2, 3, N, N)), "said")]

@@ -20,6 +20,8 @@ class Closeup:
         self.sites, self.hidden = truth.get("sites") or [], truth.get("hidden") or []
         if "card_pose" in self.extras:
             self.cards, self.sites = borrowed(self.extras, self.hidden)
+        for card in self.cards:
+            card.setdefault("buildings", [{"site": card["building_site"], "floors": card["floors"]}] if card.get("floors") else [])
         self.image = cv2.imread(path) if self.cards else None
         self._levels = None
 
@@ -34,24 +36,23 @@ class Closeup:
         return {"site": card["site"], "field": field} in self.hidden
 
 
-LEAST = 85  # px that a card of another game must span for its building to be told
+LEAST = 60  # px that a card of another game must span for its wood to be told
 
 
 def borrowed(extras, hidden):
-    """Cards of an IZAKAYA table that hold one building, for its wood: where they show and what stands there."""
+    """Cards of an IZAKAYA table, for their wood: where they show and what stands there."""
     cam, cards = extras["camera"], []
     sites = {tuple(s["card"]): s["polygons"] for s in extras["sites"]}
     for c in extras["card_pose"]:
         at, built = tuple(c["card"]), [b for b in extras["pieces"] if b["card"] == c["card"]]
-        if len(built) != 1 or any(h.get("card") == c["card"] for h in hidden) or at not in sites:
+        if any(h.get("card") == c["card"] for h in hidden) or at not in sites:
             continue
         a, r = math.radians(c["deg"]), CARD / 2
         ring = [(c["x"] + u * math.cos(a) - v * math.sin(a), c["y"] + u * math.sin(a) + v * math.cos(a), THICK) for u, v in ((-r, r), (r, r), (r, -r), (-r, -r))]
         px = cv2.projectPoints(np.float64(ring).reshape(-1, 1, 3), cv2.Rodrigues(np.float64(cam["R"]))[0], np.float64(cam["t"]), np.float64(cam["K"]), np.float64(cam["dist"]))[0].reshape(-1, 2)
         inside = (px > 4).all() and (px < np.array(cam["image_size"]) - 5).all()
         if inside and CARD / mm_per_px(px) >= LEAST:
-            cards.append({"site": len(cards), "corners_px": px.tolist(), "sites": sites[at], "floors": built[0]["floors"],
-                          "building_site": built[0]["site"]})
+            cards.append({"site": len(cards), "corners_px": px.tolist(), "sites": sites[at], "buildings": built})
     return cards, [{"building": None}] * len(cards)
 
 

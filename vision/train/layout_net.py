@@ -1,7 +1,5 @@
 """The network of layouts: for each cell of a small copy of the picture whether the middle of a sheet shows there, of each
 kind; its data, loss, report and export."""
-import os
-
 import cv2
 import numpy as np
 import torch
@@ -11,6 +9,7 @@ from torch import nn
 import layout
 from layout import CELL, HIGH, KINDS, WIDE
 from train import Cache
+from written import File
 
 NAME, BATCH, RATE = "layout", 8, 3e-3
 cut = layout.copies
@@ -102,6 +101,5 @@ def report(net, data):
     return " ".join(f"{name} {f}/{n} +{extra}" for name, (f, n, extra) in zip(KINDS, tally))
 
 
-def export(net, data, held, out):
-    net.eval()
-    torch.onnx.export(net, torch.rand(1, 3, HIGH, WIDE), os.path.join(out, "layout.onnx"), input_names=["picture"], output_names=["maps"], opset_version=11)
+def files(net):
+    return [File(NAME + ".onnx", net, dict(picture=torch.rand(1, 3, HIGH, WIDE)), "maps", batched=False)]

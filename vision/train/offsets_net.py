@@ -1,7 +1,5 @@
 """The network of offsets: how far beside the middle of a crop the middle of the sheet lies that it should show, and how surely;
 its data, loss, report and export."""
-import os
-
 import numpy as np
 import torch
 import torch.nn.functional as F
@@ -12,6 +10,7 @@ from crops import SCALE
 from layout_net import Residual, block
 from offsets import N, STEP, WIDE
 from train import Cache
+from written import File
 
 NAME, BATCH, RATE = "offsets", 64, 2e-3
 KINDS, UNIT = 4, 10.       # kinds of sheets; mm that one unit of the network's answer is
@@ -79,7 +78,7 @@ def hide(x, rng):
 
 
 def chosen(net, crops, kinds):
-    return net(crops.contiguous(memory_format=torch.channels_last))[torch.arange(len(kinds)), kinds]
+    return net(crops.contiguous(memory_format=torch.channels_last)).float()[torch.arange(len(kinds)), kinds]
 
 
 def loss_of(net, batch, rng):
@@ -104,7 +103,5 @@ def report(net, data):
     return " ".join(f"{name} {np.median(off[kind == k]):.2f}/{np.quantile(off[kind == k], .9):.2f}" for k, name in enumerate(("card", "stock", "face-down", "crate")))
 
 
-def export(net, data, held, out):
-    net.eval()
-    torch.onnx.export(net, torch.rand(2, 3, N, N), os.path.join(out, "offsets.onnx"), input_names=["crops"], output_names=["offsets"],
-                      opset_version=11, dynamic_axes={k: {0: "batch"} for k in ("crops", "offsets")})
+def files(net):
+    return [File("offsets.onnx", net, dict(crops=torch.rand(2, 3, N, N)), "offsets")]

@@ -1,19 +1,18 @@
 """The network of pieces: for each cell of a tile which piece has its middle there, whether the card there lies blue side up,
 whether wood stands there, whether that is covered, and whether the architect token's
 middle shows, which drink's stock card lies there; its data, loss, report and export."""
-import os
-
 import numpy as np
 import torch
 import torch.nn.functional as F
 from torch import nn
 
 from crops import SCALE
-from layers import block
+from layers import Doubled, block
 from light import relit
 from pieces import BOTTLE_KIND, CELLS, COIN_KIND, DISC_KIND, DRINKS, HEIGHTS, KINDS, N, PYRAMID_KIND, Tiles
 from table import Table
 from train import Cache
+from written import File
 
 NAME, BATCH, RATE = "pieces", 24, 3e-3
 CHANNELS = 3 * len(HEIGHTS) + 2
@@ -35,7 +34,7 @@ class Net(nn.Module):
         self.down = block(low, width, 3, 2)
         self.deep = nn.ModuleList([block(width, width, dilation=d) for d in (1, 2, 4, 1, 2, 1)])
         self.whole = nn.Conv2d(width, width, 1)
-        self.up = nn.ConvTranspose2d(width, low, 2, 2)
+        self.up = Doubled(width, low)
         self.join = nn.Sequential(block(2 * low, 32, 1), block(32, 32), nn.Conv2d(32, len(KINDS) + len(FLAGS) + len(DRINKS), 1))
         self.temperature = 1.0
 
@@ -68,7 +67,7 @@ class Data(Cache):
 
 def loss_of(net, batch, rng):
     x, (kinds, *flags, stock) = batch
-    maps = net(x.contiguous(memory_format=torch.channels_last))
+    maps = net(x.contiguous(memory_format=torch.channels_last)).float()
     loss = F.cross_entropy(maps[:, :len(KINDS)], kinds.long(), ignore_index=-1, reduction="sum") / ((kinds > 0).sum() + 20)
     for k, (name, flag) in enumerate(zip(FLAGS, flags)):
         known = flag >= 0
@@ -105,18 +104,16 @@ def report(net, data):
     return " ".join(f"{k} {r}/{n}={r / max(n, 1):.4f}" for k, (r, n) in tally.items())
 
 
-def warmth(net, held):
-    """The inverse temperature at which the kinds of cells held back are likeliest."""
+def temper(net, data, held):
+    """Takes the inverse temperature at which the kinds of cells held back are likeliest."""
     net.temperature, scales = 1.0, np.linspace(.4, 1.3, 19)
     losses = np.zeros(len(scales))
     for maps, (kinds, *_) in tested(net, held):
         for i, scale in enumerate(scales):
             losses[i] += float(F.cross_entropy(maps[:, :len(KINDS)] * float(scale), kinds.long(), ignore_index=-1, reduction="sum"))
-    return float(scales[losses.argmin()])
+    net.temperature = float(scales[losses.argmin()])
+    return f"; log odds times {net.temperature:.2f}"
 
 
-def export(net, data, held, out):
-    net.temperature = warmth(net, held)
-    net.eval()
-    torch.onnx.export(net, torch.rand(2, CHANNELS, N, N), os.path.join(out, "pieces.onnx"), input_names=["tiles"], output_names=["maps"],
-                      opset_version=11, dynamic_axes={k: {0: "batch"} for k in ("tiles", "maps")})
+def files(net):
+    return [File("pieces.onnx", net, dict(tiles=torch.rand(2, CHANNELS, N, N)), "maps")]

@@ -1,6 +1,4 @@
 """The network of sheets: which sheet of IZAKAYA lies where a layout claims one, or none; its data, loss, report and export."""
-import os
-
 import numpy as np
 import torch
 import torch.nn.functional as F
@@ -9,6 +7,7 @@ from torch import nn
 from crops import SCALE
 from sheets import CRATE, N, NOTHING, crops_of
 from train import Cache
+from written import File
 
 NAME, BATCH, RATE = "sheets", 128, 3e-3
 
@@ -64,7 +63,7 @@ def augmented(x, rng):
 
 def loss_of(net, batch, rng):
     crops, labels = batch
-    return F.nll_loss(net(crops.contiguous(memory_format=torch.channels_last)), labels)
+    return F.nll_loss(net(crops.contiguous(memory_format=torch.channels_last)).float(), labels)
 
 
 def said(net, data):
@@ -85,11 +84,13 @@ def report(net, data):
     return " ".join("%s %d/%d=%.4f" % (name, int(right.sum()), len(right), right.float().mean()) for name, right in counts.items())
 
 
-def export(net, data, held, out):
-    """Writes the network, at the temperature that suits the scenes that do not teach."""
+def temper(net, data, held):
+    """Takes the temperature that suits the scenes that do not teach."""
     like, labels = said(net, held)
     scaled = [(F.nll_loss(F.log_softmax(like / t, 1), labels).item(), t) for t in np.linspace(.5, 4, 36)]
     net.temperature.data *= min(scaled)[1]
-    net.eval()
-    torch.onnx.export(net, torch.rand(2, 3, N, N), os.path.join(out, "sheets.onnx"), input_names=["crops"], output_names=["kinds"],
-                      opset_version=11, dynamic_axes={k: {0: "batch"} for k in ("crops", "kinds")})
+    return f"; log odds divided by {float(net.temperature):.2f}"
+
+
+def files(net):
+    return [File("sheets.onnx", net, dict(crops=torch.rand(2, 3, N, N)), "kinds")]

@@ -1,13 +1,9 @@
 """The networks of building sites. The first tells of each cell of a card's sweep whether a site is printed there, where that site's
 middle lies, and whether anything is built on it; the second how many floors stand on one site. Their data, loss, report and export."""
-import copy
-import os
-
 import numpy as np
 import torch
 import torch.nn.functional as F
 from torch import nn
-from torch.nn.utils.fusion import fuse_conv_bn_eval
 
 import sites
 from crops import SCALE
@@ -15,6 +11,7 @@ from layers import block
 from light import relit
 from sites import CELLS, FLOORS, HIDDEN, N, STEP
 from train import Cache
+from written import File
 
 NAME, BATCH, RATE = "sites", 32, 3e-3
 GROUND = 3              # planes that the first network looks at
@@ -219,8 +216,8 @@ def apart(said, batch):
 
 
 def loss_of(net, batch, rng):
-    said = net.sites(batch["planes"][:, :3 * GROUND].contiguous(memory_format=torch.channels_last), batch["places"])
-    odds, tops = net.floors.together(batch["planes"], asked(said, batch, torch.from_numpy(rng.random(len(said)) < .4)))
+    said = net.sites(batch["planes"][:, :3 * GROUND].contiguous(memory_format=torch.channels_last), batch["places"]).float()
+    odds, tops = (t.float() for t in net.floors.together(batch["planes"], asked(said, batch, torch.from_numpy(rng.random(len(said)) < .4))))
     tall = (batch["tall"][:, None] == torch.arange(1, FLOORS + 1)[None, :, None, None]).float()
     weight = (batch["places"][:, :1] > .5).float().expand_as(tall)
     top = F.binary_cross_entropy_with_logits(tops, tall, weight, pos_weight=torch.tensor(3.))
@@ -264,28 +261,19 @@ def temperature(net, data):
     return min(np.arange(.7, 2.5, .02), key=cost)
 
 
-def fused(module):
-    """The network with its normalizations inside its convolutions."""
-    for name, child in module.named_children():
-        if isinstance(child, nn.Sequential) and len(child) == 3 and isinstance(child[1], nn.BatchNorm2d):
-            setattr(module, name, nn.Sequential(fuse_conv_bn_eval(child[0], child[1]), child[2]))
-        else:
-            fused(child)
-    return module
-
-
-def export(net, data, held, out):
+def temper(net, data, held):
+    """Divides the log odds of floors by what suits the scenes that do not teach."""
     net.eval()
     soft = temperature(net, held)
-    net = fused(copy.deepcopy(net))
     with torch.no_grad():
         for last in (net.floors.each, net.floors.all[2]):
             last.weight /= soft
             last.bias /= soft
-    print(f"log odds divided by {soft:.2f}; sites learnt from had 0..6 floors this often:", " ".join(f"{p:.3f}" for p in data.prior()))
-    write = lambda part, name, inputs, output, *example: torch.onnx.export(
-        part, example, os.path.join(out, name), input_names=inputs, output_names=[output], opset_version=11,
-        dynamic_axes={k: {0: "batch"} for k in (*inputs, output)})
-    places = torch.rand(2, 4, CELLS, CELLS)
-    write(net.sites, "sites.onnx", ["planes", "places"], "maps", torch.rand(2, 3 * GROUND, N, N), places)
-    write(net.floors, "floors.onnx", ["planes", "cues"], "odds", torch.rand(2, 3 * (FLOORS + 1), N, N), torch.rand(2, 6, CELLS, CELLS))
+    often = " ".join(f"{p:.3f}" for p in data.prior())
+    return f"; log odds of floors divided by {soft:.2f}; sites learnt from had 0..6 floors this often: {often}"
+
+
+def files(net):
+    planes, places, cues = torch.rand(2, 3 * (FLOORS + 1), N, N), torch.rand(2, 4, CELLS, CELLS), torch.rand(2, 6, CELLS, CELLS)
+    return [File("sites.onnx", net.sites, dict(planes=planes[:, :3 * GROUND], places=places), "maps"),
+            File("floors.onnx", net.floors, dict(planes=planes, cues=cues), "odds")]

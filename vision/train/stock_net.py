@@ -1,7 +1,5 @@
 """The network of the market's cards: for each cell whether the middle of a coin shows there, or of which player's disc, and
 whether the card shows at all; its data, loss, report and export."""
-import os
-
 import numpy as np
 import torch
 import torch.nn.functional as F
@@ -9,11 +7,12 @@ from torch import nn
 
 import market
 from crops import SCALE
-from layers import block
+from layers import Doubled, block
 from light import relit
 from market import CELLS, N
 from table import PLAYERS
 from train import Cache
+from written import File
 
 NAME, BATCH, RATE = "stock", 32, 2e-3
 KINDS = 2 + len(PLAYERS)   # nothing, a coin, a disc of each player
@@ -28,7 +27,7 @@ class Net(nn.Module):
         self.low = block(6, low, 5, 2)
         self.down = block(low, width, 3, 2)
         self.deep = nn.ModuleList([block(width, width, dilation=d) for d in (1, 2, 4, 1)])
-        self.up = nn.ConvTranspose2d(width, low, 2, 2)
+        self.up = Doubled(width, low)
         self.join = nn.Sequential(block(2 * low, low, 1), block(low, low), nn.Conv2d(low, KINDS, 1))
         self.shown = nn.Conv2d(width, 1, 1)
 
@@ -63,7 +62,7 @@ class Data(Cache):
 
 def loss_of(net, batch, rng):
     crops, labels, shown = batch
-    maps = net(crops.contiguous(memory_format=torch.channels_last))
+    maps = net(crops.contiguous(memory_format=torch.channels_last)).float()
     cells = F.cross_entropy(maps[:, :KINDS], labels, ignore_index=-1, reduction="sum") / ((labels > 0).sum() + 20)
     return cells + F.binary_cross_entropy_with_logits(maps[:, -1, 0, 0], shown)
 
@@ -84,7 +83,5 @@ def report(net, data):
     return " ".join(f"{name} {r}/{n}={r / max(n, 1):.4f}" for name, (r, n) in zip(("coins", "discs", "bare", "shown"), tally))
 
 
-def export(net, data, held, out):
-    net.eval()
-    torch.onnx.export(net, torch.rand(2, 6, N, N), os.path.join(out, "stock.onnx"), input_names=["crops"], output_names=["maps"],
-                      opset_version=11, dynamic_axes={k: {0: "batch"} for k in ("crops", "maps")})
+def files(net):
+    return [File("stock.onnx", net, dict(crops=torch.rand(2, 6, N, N)), "maps")]

@@ -38,10 +38,3 @@ class Tempered(nn.Module):
     def forward(self, crops):
         said = self.net(crops)
         return said / self.heat.reshape(-1, *[1] * (said.dim() - 2))
-
-
-def export(net, sizes, rest, crops, path):
-    """Writes out a tempered network that takes batches of crops."""
-    net.eval()
-    torch.onnx.export(Tempered(net, sizes, rest), crops, path, input_names=["crops"], output_names=["said"],
-                      opset_version=11, dynamic_axes={k: {0: "batch"} for k in ("crops", "said")})

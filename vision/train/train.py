@@ -11,11 +11,12 @@ import numpy as np
 import torch
 
 import tempering
+import written
 
 WARM = 80                  # steps until the full rate
 VALIDATE = 9    # scenes whose seed ends in this digit choose and are reported on, the others teach
-NETWORKS = ("layout", "offsets", "pieces", "stock", "crates", "sheets", "sites")
-JUTAKU = ("jutaku_find", "jutaku_print", "jutaku_house", "jutaku_map", "jutaku_place", "jutaku_corners")
+NETWORKS = ("layout", "offsets", "pieces", "stock", "crates", "sheets", "sites", "building")
+JUTAKU = ("jutaku_find", "jutaku_print", "jutaku_map", "jutaku_place", "jutaku_corners")
 
 
 class Cache:
@@ -60,17 +61,20 @@ def update(found, data, held):
 
 
 def teach(net, cache, minutes, folders, tuned, out):
-    """Teaches one network for so many minutes, on from where it stopped, and writes it out, tempered on the scenes of tuned if there
-    are any. Scenes that are rendered meanwhile are taken in round by round."""
+    """Teaches one network for so many minutes, on from where it stopped, or from what it last wrote, and writes it out, tempered on the
+    scenes of tuned if there are any. Scenes that are rendered meanwhile are taken in round by round."""
     torch.manual_seed(1)
     rng, model = np.random.default_rng(1), net.Net().to(memory_format=torch.channels_last)
     state = os.path.join(cache, net.NAME + ".pt")
-    if os.path.exists(state):
-        model.load_state_dict(torch.load(state), strict=False)
     optimizer = torch.optim.AdamW(model.parameters(), net.RATE, weight_decay=2e-3)
     data, held, done, text = net.Data(), net.Data(), 0, ""
     update(cut(net, cache, folders), data, held)
-    half = net.NAME in JUTAKU and "avx512_bf16" in open("/proc/cpuinfo").read()
+    if os.path.exists(state):
+        model.load_state_dict(torch.load(state))
+    elif written.there(net.files(model), out):
+        written.read(net.files(model), out, net, model, data, rng)
+        print(net.NAME, "taken up from its files:", net.report(model, held), flush=True)
+    half = "avx512_bf16" in open("/proc/cpuinfo").read()
     start, spent = time.time(), 0
     while spent < 60 * minutes:
         order, mean = data.round(rng), []
@@ -98,7 +102,9 @@ def teach(net, cache, minutes, folders, tuned, out):
         scenes.add(cut(net, cache, tuned))
         text += f"; temperatures {tempering.tune(net, model, scenes)}, on {len(scenes.seeds)} scenes more: {net.report(model, scenes)}"
         torch.save(model.state_dict(), state)
-    net.export(model, data, held, out)
+    elif hasattr(net, "temper"):
+        text += net.temper(model, data, held)
+    written.write(net.files(model), out)
     note(out, net.NAME, text)
 
 

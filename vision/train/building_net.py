@@ -1,7 +1,5 @@
-"""The network of a TOKYO JUTAKU building: maps of its site, of every floor's wood and seams and of faults; and what of it can be
-counted."""
-import os
-
+"""The network of wooden buildings on a card, of both games that have them: maps of the insides of its sites, of every floor's wood and
+seams and of faults; and what can be counted where one building stands there."""
 import cv2
 import numpy as np
 import torch
@@ -14,8 +12,9 @@ from crops import crop
 from jutaku_scene import CARD, FLOOR, SCALE, THICK, Closeup, Seen, corners_of, levelled, light_of, mm_per_px
 from layers import block
 from train import Cache
+from written import File
 
-NAME, BATCH, RATE = "jutaku_house", 24, 2e-3
+NAME, BATCH, RATE = "building", 24, 2e-3
 N, STEP, FLOORS = 96, .75, 6                                    # samples a side, mm, floors at most
 HEIGHTS = [THICK + FLOOR * k for k in range(FLOORS + 1)]
 FAULTS = ["build-not-touching", "build-outside-site", "build-over-gap", "build-overhang"]
@@ -23,14 +22,15 @@ CELLS = N // 2                                                  # of a map, a si
 MAPS = 1 + 2 * FLOORS + len(FAULTS)                             # the site's inside; each floor's wood; each floor's seams; where faults are
 PIECES, EACH = 14, 4                                            # pieces at most, and of one floor
 TOLD = FLOORS + 1 + PIECES + 1 + len(FAULTS)                    # counts that readers use
-AGAIN = 2                                                       # how much oftener rendered wood is looked at than painted
+CARDS, BARE = 8, .15                                            # of one table at most, and the share of cards without wood that are looked at
 SEAM = .7                                                       # mm to both sides
+UNKNOWN = -1                                                    # in the place of a count
 
 
 def cut(picture, rng):
     c = Closeup(picture)
     out = {k: [] for k in ("planes", "views", "maps", "counts")}
-    for card in c.cards:
+    for card in chosen(c.cards, rng):
         quad = corners_of(card)
         quad = quad + rng.normal(0, .25, quad.shape) / mm_per_px(quad)
         focal = c.extras["camera"]["K"][0][0] * np.exp(rng.normal(0, .09))
@@ -39,16 +39,24 @@ def cut(picture, rng):
         out["views"].append(view)
         out["maps"].append(drawn(card, Raster(right, near)))
         out["counts"].append(counted(card, c.sites[card["site"]].get("building")))
-    return {k: np.array(v, np.int8 if k == "counts" else None) for k, v in out.items()} if c.cards else None
+    return {k: np.array(v, np.int8 if k == "counts" else None) for k, v in out.items()} if out["planes"] else None
+
+
+def chosen(cards, rng):
+    """Cards of a picture in a mixed order, few of them bare."""
+    some = [c for c in rng.permutation(np.array(cards, object)) if c["buildings"] or rng.random() < BARE or len(cards) < CARDS]
+    return some[:CARDS]
 
 
 def counted(card, building):
-    """Floors, pieces, faults (-1 where nobody says), pieces of each floor."""
-    floors = card["floors"]
+    """Floors, pieces, faults, pieces of each floor; UNKNOWN what nobody says, or of several buildings."""
+    if len(card["buildings"]) > 1:
+        return [UNKNOWN] * (2 + len(FAULTS) + FLOORS)
+    floors = card["buildings"][0]["floors"] if card["buildings"] else []
     known = building or not floors
-    faults = [int(bool(building) and f in building["violations"]) if known else -1 for f in FAULTS]
+    faults = [int(bool(building) and f in building["violations"]) if known else UNKNOWN for f in FAULTS]
     each = [min(len(f), EACH) for f in floors[:FLOORS]]
-    return [len(floors), min(sum(map(len, floors)), PIECES)] + faults + each + [0] * (FLOORS - len(each))
+    return [min(len(floors), FLOORS), min(sum(map(len, floors)), PIECES)] + faults + each + [0] * (FLOORS - len(each))
 
 
 class Raster:
@@ -73,15 +81,15 @@ def drawn(card, raster):
     sites = [Polygon(s) for s in card["sites"]]
     for s in sites:
         raster.fill(out[0], s)
-    floors = [[Polygon(p) for p in f] for f in card["floors"][:FLOORS]]
-    for k, floor in enumerate(floors):
-        for i, p in enumerate(floor):
-            raster.fill(out[1 + k], p)
-            for q in floor[:i]:
-                if p.distance(q) < .5:
-                    raster.fill(out[1 + FLOORS + k], p.buffer(SEAM).intersection(q.buffer(SEAM)))
-    if floors:
-        for k, shape in enumerate(faulty(floors, sites[card["building_site"]])):
+    for b in card["buildings"]:
+        floors = [[Polygon(p) for p in f] for f in b["floors"][:FLOORS]]
+        for k, floor in enumerate(floors):
+            for i, p in enumerate(floor):
+                raster.fill(out[1 + k], p)
+                for q in floor[:i]:
+                    if p.distance(q) < .5:
+                        raster.fill(out[1 + FLOORS + k], p.buffer(SEAM).intersection(q.buffer(SEAM)))
+        for k, shape in enumerate(faulty(floors, sites[b["site"]])):
             raster.fill(out[1 + 2 * FLOORS + k], shape)
     return out
 
@@ -132,8 +140,7 @@ class Net(nn.Module):
 
 class Data(Cache):
     def round(self, rng):
-        borrowed = np.flatnonzero(self.whole["counts"][:, 2] < 0)
-        return rng.permutation(np.concatenate([np.arange(len(self)), np.repeat(borrowed, AGAIN)]))
+        return rng.permutation(len(self))
 
     def batch(self, index, rng=None):
         x, views, maps = (torch.from_numpy(self.whole[k][index]).float() for k in ("planes", "views", "maps"))
@@ -165,17 +172,18 @@ def loss_of(net, batch, rng):
     weight = 1 + 3 * (maps[:, 1 + FLOORS:] > .3).float()
     drawn_ = F.binary_cross_entropy_with_logits(said[:, :1 + FLOORS], maps[:, :1 + FLOORS]) * 8
     seams = F.binary_cross_entropy_with_logits(said[:, 1 + FLOORS:], maps[:, 1 + FLOORS:], weight) * 8
-    floors = F.cross_entropy(told[:, :FLOORS + 1], counts[:, 0].clamp(max=FLOORS))
-    pieces = F.cross_entropy(told[:, FLOORS + 1:FLOORS + PIECES + 2], counts[:, 1])
-    each = F.cross_entropy(told[:, TOLD:].reshape(-1, EACH + 1), counts[:, 6:].reshape(-1))
+    floors = F.cross_entropy(told[:, :FLOORS + 1], counts[:, 0], ignore_index=UNKNOWN)
+    pieces = F.cross_entropy(told[:, FLOORS + 1:FLOORS + PIECES + 2], counts[:, 1], ignore_index=UNKNOWN)
+    each = F.cross_entropy(told[:, TOLD:].reshape(-1, EACH + 1), counts[:, 6:].reshape(-1), ignore_index=UNKNOWN)
     known = counts[:, 2] >= 0
     faults = F.binary_cross_entropy_with_logits(told[known, TOLD - len(FAULTS):TOLD], counts[known, 2:6].float())
     return drawn_ + seams + .4 * floors + .4 * pieces + .6 * each + .6 * faults
 
 
 def report(net, data):
+    """How well the maps of sites and of wood fit, of how many single buildings floors and pieces are right, of how many each fault."""
     net.eval()
-    overlap, right = np.zeros((2, 2)), np.zeros(7)
+    overlap, right, asked = np.zeros((2, 2)), np.zeros(2 + len(FAULTS), int), np.zeros(2 + len(FAULTS), int)
     with torch.no_grad():
         for i in range(0, len(data), 64):
             x, views, maps, counts = data.batch(np.arange(i, min(i + 64, len(data))))
@@ -183,20 +191,18 @@ def report(net, data):
             for k, part in enumerate((slice(0, 1), slice(1, 1 + FLOORS))):
                 a, b = said[:, part] > 0, maps[:, part] > .5
                 overlap[k] += [float((a & b).sum()), float((a | b).sum())]
-            high = ((said[:, 1:1 + FLOORS] > 0).flatten(2).sum(2) > 10).sum(1)
-            right[0] += float((high == counts[:, 0]).sum())
-            right[1] += float((told[:, :FLOORS + 1].argmax(1) == counts[:, 0]).sum())
-            right[2] += float((told[:, FLOORS + 1:FLOORS + PIECES + 2].argmax(1) == counts[:, 1]).sum())
-            right[3:] += ((told[:, TOLD - len(FAULTS):TOLD] > 0).long() == counts[:, 2:6].clamp(min=0)).float().sum(0).numpy()
+            answers = [told[:, :FLOORS + 1].argmax(1, True), told[:, FLOORS + 1:FLOORS + PIECES + 2].argmax(1, True), (told[:, TOLD - len(FAULTS):TOLD] > 0).long()]
+            right += (torch.cat(answers, 1) == counts[:, :len(right)]).sum(0).numpy()
+            asked += (counts[:, :len(right)] >= 0).sum(0).numpy()
     net.train()
-    n = len(data)
-    return f"site IoU {overlap[0, 0] / overlap[0, 1]:.3f} wood IoU {overlap[1, 0] / overlap[1, 1]:.3f}; of {n}: floors {right[0]:.0f}, counted {right[1]:.0f}, pieces {right[2]:.0f}, faults " + " ".join(f"{r:.0f}" for r in right[3:])
+    counted_ = " ".join(f"{name} {r}/{n}" for name, r, n in zip(("floors", "pieces", *FAULTS), right, asked))
+    return f"site IoU {overlap[0, 0] / overlap[0, 1]:.3f} wood IoU {overlap[1, 0] / overlap[1, 1]:.3f} {counted_}"
 
 
 def parts(net, batch):
     planes, views, _, counts = batch
-    told, known = net(planes, views)[1], counts[:, 2] >= 0
-    return [(told[:, :FLOORS + 1], counts[:, 0].clamp(max=FLOORS)), (told[:, FLOORS + 1:TOLD - len(FAULTS)], counts[:, 1]),
+    told, one, known = net(planes, views)[1], counts[:, 0] >= 0, counts[:, 2] >= 0
+    return [(told[one, :FLOORS + 1], counts[one, 0]), (told[one, FLOORS + 1:TOLD - len(FAULTS)], counts[one, 1]),
             (told[known, TOLD - len(FAULTS):TOLD].flatten(), counts[known, 2:6].flatten())]
 
 
@@ -213,6 +219,5 @@ class Flat(nn.Module):
         return torch.cat([counts[:, :TOLD] / self.heat, maps[:, :1 + FLOORS].flatten(1)], 1)
 
 
-def export(net, data, held, out):
-    net.eval()
-    torch.onnx.export(Flat(net), (torch.rand(1, 3 * len(HEIGHTS), N, N), torch.rand(1, 3)), os.path.join(out, NAME + ".onnx"), input_names=["planes", "view"], output_names=["said"], opset_version=11)
+def files(net):
+    return [File(NAME + ".onnx", Flat(net), dict(planes=torch.rand(1, 3 * len(HEIGHTS), N, N), view=torch.rand(1, 3)), "said", batched=False)]
