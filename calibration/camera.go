@@ -11,6 +11,9 @@ type Point struct{ X, Y, Z float64 }
 // A Pixel is a position in the image as captured; pixel centres lie at integers.
 type Pixel struct{ X, Y float64 }
 
+// Apart is how far p lies from q, px.
+func (p Pixel) Apart(q Pixel) float64 { return math.Hypot(p.X-q.X, p.Y-q.Y) }
+
 // A Camera is OpenCV's pinhole model with one radial distortion term, after
 // Zhang (2000): x_cam = R·x_table + T in mm, focal length F in px for both
 // axes, principal point (Cx, Cy) in px, K1 without unit.

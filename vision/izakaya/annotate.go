@@ -12,6 +12,7 @@ import (
 	"banto/engine/izakaya"
 	"banto/vision"
 	"banto/vision/cv"
+	"banto/vision/fit"
 )
 
 const (
@@ -67,7 +68,7 @@ func Annotate(f *vision.Frame, l *Layout, o izakaya.Observation, s izakaya.Score
 // room for the labels around; a layout far outside gives the whole picture.
 func tablePart(f *vision.Frame, l *Layout, p calibration.Profile) image.Rectangle {
 	whole := image.Rect(0, 0, f.W, f.H)
-	poses := slices.Concat([]Pose{l.FaceDown, l.Claim}, l.Cards, l.Stock[:], l.Crates[:])
+	poses := slices.Concat([]fit.Pose{l.FaceDown, l.Claim}, l.Cards, l.Stock[:], l.Crates[:])
 	var part image.Rectangle
 	room := p.SiteCard.Side // mm around each card's middle
 	for _, c := range poses {
@@ -138,7 +139,7 @@ func (a *annotator) label(at image.Point, height float64, text string) {
 }
 
 // middle sets a label on the middle of the card p, so many lines below it.
-func (a *annotator) middle(p Pose, line int, text string) {
+func (a *annotator) middle(p fit.Pose, line int, text string) {
 	if at, ok := a.px(p.At(0, 0, 0)); ok {
 		size := cv.TextSize(text, textHeight, 2)
 		a.label(at.Add(image.Pt(-size.X/2, size.Y/2+line*(size.Y+8))), textHeight, text)
@@ -153,7 +154,7 @@ func (a *annotator) px(p calibration.Point) (image.Point, bool) {
 }
 
 // outline draws a card's rim, w×h mm.
-func (a *annotator) outline(p Pose, w, h float64, c color.RGBA) {
+func (a *annotator) outline(p fit.Pose, w, h float64, c color.RGBA) {
 	var pts []image.Point
 	for _, s := range [4][2]float64{{-1, 1}, {1, 1}, {1, -1}, {-1, -1}} {
 		q, ok := a.px(p.At(s[0]*w/2, s[1]*h/2, 0))
@@ -247,7 +248,7 @@ func (a *annotator) market() {
 }
 
 // disc names an action disc on the card p and shows its paint.
-func (a *annotator) disc(p Pose, line int, player izakaya.Color) {
+func (a *annotator) disc(p fit.Pose, line int, player izakaya.Color) {
 	at, ok := a.px(p.At(0, 0, 0))
 	if !ok {
 		return

@@ -7,6 +7,7 @@ import (
 
 	"banto/calibration"
 	"banto/vision"
+	"banto/vision/fit"
 )
 
 // A siteReading is what pictures show of one building site: where its middle
@@ -109,7 +110,7 @@ const siteSpread, borderSpread = 0.5, 0.15
 const nearInX = 2.5
 
 // order puts a card's sites in order and gives their scores the prior of real tables.
-func (r *siteReader) order(sites []siteReading, m *siteMaps, p Pose) {
+func (r *siteReader) order(sites []siteReading, m *siteMaps, p fit.Pose) {
 	if len(sites) == 2 && math.Abs(sites[0].x-sites[1].x) < nearInX {
 		traceMiddles(sites, m.votes(), m.sweep, newBorderMap(r.View, p, r.prof))
 	}
@@ -151,7 +152,7 @@ func nearestSite(sites []siteReading, x, y float64) (best int) {
 }
 
 // floorPx is how many px a floor on the card at p spans.
-func floorPx(l *Layout, p Pose, height float64) float64 {
+func floorPx(l *Layout, p fit.Pose, height float64) float64 {
 	a, _ := l.Camera.Project(p.At(0, 0, 0))
 	b, _ := l.Camera.Project(p.At(0, 0, height))
 	return math.Hypot(a.X-b.X, a.Y-b.Y)

@@ -3,10 +3,10 @@ package izakaya
 import (
 	"cmp"
 	"errors"
-	"math"
 
 	"banto/calibration"
 	"banto/vision"
+	"banto/vision/fit"
 )
 
 // errNoTable says that no IZAKAYA table was found in a picture.
@@ -53,20 +53,22 @@ func gridSizes(players int) []int {
 
 // edgeRounds are the rounds of the fit to edges, px of a 1280 px frame: how far from its place
 // an edge may be found. The last ones leave print and shadows beside the edges aside.
-var edgeRounds = []search{{6, 0.6, false}, {4, 0.6, false}, {3, 1, true}, {2, 1, true}, {2, 1, true}}
+var edgeRounds = []fit.Search{
+	{Reach: 6, Outer: 0.6}, {Reach: 4, Outer: 0.6}, {Reach: 3, Outer: 1, Fine: true}, {Reach: 2, Outer: 1, Fine: true}, {Reach: 2, Outer: 1, Fine: true},
+}
 
 // settle fits the plan to the edges in the frame itself, and to the middles that its parts are marked at now.
 func (p *plan) settle(f *vision.Frame, profile *calibration.Profile) {
 	scale := f.PxScale()
-	seen := make([][]mark, len(p.fit.parts))
+	seen := make([][]fit.Mark, len(p.fit.Parts))
 	for i := range seen {
-		seen[i] = p.fit.parts[i].marks
+		seen[i] = p.fit.Parts[i].Marks
 	}
 	for _, s := range edgeRounds {
-		s.reach *= scale
-		p.markEdges(f, profile, 0, s)
+		s.Reach *= scale
+		p.markEdges(f, s)
 		for i := range seen {
-			p.fit.parts[i].marks = append(p.fit.parts[i].marks, seen[i]...)
+			p.fit.Parts[i].Marks = append(p.fit.Parts[i].Marks, seen[i]...)
 		}
 		p.solve(5)
 		p.relax(profile.SiteCard.Side)
@@ -75,10 +77,10 @@ func (p *plan) settle(f *vision.Frame, profile *calibration.Profile) {
 
 // layout hands the plan out as a Layout.
 func (p *plan) layout() *Layout {
-	l := &Layout{Camera: p.fit.cam, N: p.n, Gap: p.gap}
+	l := &Layout{Camera: p.fit.Camera, N: p.n, Gap: p.gap}
 	var stock, crates int
 	for i, k := range p.kinds {
-		at := p.fit.parts[i].pose
+		at := p.fit.Parts[i].Pose
 		switch k {
 		case siteSlot:
 			l.Cards = append(l.Cards, at)
@@ -95,35 +97,6 @@ func (p *plan) layout() *Layout {
 			crates++
 		}
 	}
-	l.RMSPX, l.RMSMM = p.residuals()
+	l.RMSPX, l.RMSMM = p.fit.Residuals()
 	return l
 }
-
-// residuals are the root mean squares of all marks' residuals, Huber-clipped
-// at 3 px so that a hidden edge does not speak for the rest: px and mm.
-func (p *plan) residuals() (px, mm float64) {
-	var sum, sumMM, n float64
-	for i := range p.fit.parts {
-		pt := &p.fit.parts[i]
-		o := pt.pose.seenBy(&p.fit.cam)
-		for k := range pt.marks {
-			rx, ry := pt.marks[k].residual(&o)
-			e := min(math.Hypot(rx, ry), 3)
-			sum += e * e
-			sumMM += vision.Square(e / p.fit.scaleAt(pt.pose))
-			n++
-		}
-	}
-	n = max(n, 1)
-	return math.Sqrt(sum / n), math.Sqrt(sumMM / n)
-}
-
-// scaleAt is how many px one mm of the table spans at a pose, at its coarser.
-func (f *fit) scaleAt(p Pose) float64 {
-	o, _ := f.cam.Project(p.At(0, 0, 0))
-	u, _ := f.cam.Project(p.At(1, 0, 0))
-	v, _ := f.cam.Project(p.At(0, 1, 0))
-	return max(min(apart(o, u), apart(o, v)), 1e-3)
-}
-
-func apart(a, b calibration.Pixel) float64 { return math.Hypot(a.X-b.X, a.Y-b.Y) }

@@ -9,7 +9,6 @@ import (
 	"banto/vision"
 
 	"github.com/stretchr/testify/require"
-	"pgregory.net/rapid"
 )
 
 // upsideDown is the frame turned by half a turn: the camera on the other side.
@@ -45,7 +44,7 @@ func TestFindLayoutFromTheOtherSideAndInPoorLight(t *testing.T) {
 				if c.turned {
 					b = calibration.Pixel{X: float64(s.frame.W-1) - b.X, Y: float64(s.frame.H-1) - b.Y}
 				}
-				require.Less(t, apart(a, b), near, "card %d", i)
+				require.Less(t, a.Apart(b), near, "card %d", i)
 			}
 		})
 	}
@@ -62,22 +61,6 @@ func TestFindLayoutRefusesWhatIsNoTable(t *testing.T) {
 			_, err := FindLayout(f, calibration.DefaultProfile(), 0)
 			require.Error(t, err)
 		})
-	}
-}
-
-// Two cards of a row tell where the others lie if they lie as far apart as two do.
-func TestTwoCardsOfARowPlaceTheOthers(t *testing.T) {
-	for _, c := range []struct{ fifth, first float64 }{{51, 0}, {-5, 22}, {90, 22}} {
-		p := plan{fit: fit{parts: make([]part, 6)}}
-		for i := range p.fit.parts {
-			p.fit.parts[i].prior.X = 22 + stockPitch*float64(i)
-		}
-		for i, x := range []float64{4 * 51, 4*51 + c.fifth} {
-			p.fit.parts[4+i].marks = make([]mark, 4)
-			p.fit.parts[4+i].pose.X = x
-		}
-		p.straighten(0, 6, stockPitch)
-		require.InDelta(t, c.first, p.fit.parts[0].prior.X, 0.5)
 	}
 }
 
@@ -131,25 +114,4 @@ func TestFindLayoutOfWhiteCardsOnWhite(t *testing.T) {
 		require.NoError(t, err)
 		require.Equal(t, 4, l.N, "blurred by %v px", sigma)
 	}
-}
-
-// Cards that have caught on their neighbours' edges do not bend the row of the others.
-func TestStraysDoNotBendTheRow(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		pitch := rapid.Float64Range(48, 56).Draw(t, "pitch")
-		strays := rapid.SliceOfNDistinct(rapid.IntRange(0, 5), 0, 2, rapid.ID[int]).Draw(t, "strays")
-		p := plan{fit: fit{parts: make([]part, 6)}}
-		for i := range p.fit.parts {
-			pt := &p.fit.parts[i]
-			pt.marks = make([]mark, 4)
-			pt.pose.X = pitch*float64(i) + rapid.Float64Range(-0.7, 0.7).Draw(t, "play")
-			if slices.Contains(strays, i) {
-				pt.pose.X += rapid.Float64Range(8, 20).Draw(t, "off")
-			}
-		}
-		p.straighten(0, 6, stockPitch)
-		for i := range p.fit.parts {
-			require.InDelta(t, pitch*float64(i), p.fit.parts[i].prior.X, rowOff, "card %d", i)
-		}
-	})
 }

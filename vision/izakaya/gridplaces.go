@@ -5,6 +5,7 @@ import (
 
 	"banto/calibration"
 	"banto/engine/izakaya"
+	"banto/vision/fit"
 )
 
 // Where pieces may have their middles, mm: a bottle off its vertex, a claim disc along and across its gap, a pyramid off
@@ -37,9 +38,9 @@ func (l *Layout) cardsAt(v izakaya.Vertex) (out []int) {
 }
 
 // onCard tells which points lie within reach mm of a card's middle along both of its axes.
-func onCard(card Pose, reach float64) within {
+func onCard(card fit.Pose, reach float64) within {
 	return func(p calibration.Point) bool {
-		u, v := card.inverse(p.X, p.Y)
+		u, v := card.Inverse(p.X, p.Y)
 		return max(math.Abs(u), math.Abs(v)) < reach
 	}
 }
@@ -49,7 +50,7 @@ type gapPlace struct{ x, y, dx, dy float64 }
 
 // gapPlace is where a gap lies on the table.
 func (l *Layout) gapPlace(gap izakaya.Gap) gapPlace {
-	a, b := l.Card(gap.Card[0], gap.Card[1]), Pose{}
+	a, b := l.Card(gap.Card[0], gap.Card[1]), fit.Pose{}
 	if gap.Side == izakaya.East {
 		b = l.Card(gap.Card[0], gap.Card[1]+1)
 	} else {

@@ -9,6 +9,7 @@ import (
 	"banto/vision"
 	"banto/vision/crop"
 	"banto/vision/cv"
+	"banto/vision/fit"
 )
 
 // The network of stock cards looks at crops of marketSide samples cardStep mm apart, turned as the card lies, in
@@ -71,7 +72,7 @@ func readCards(source *crop.Source, l *Layout, p *calibration.Profile, present [
 }
 
 // cropOf is the raster of a sheet of the market.
-func cropOf(cam *calibration.Camera, at Pose, step float64) crop.Raster {
+func cropOf(cam *calibration.Camera, at fit.Pose, step float64) crop.Raster {
 	sin, cos := math.Sincos(at.Deg * math.Pi / 180)
 	return crop.NewAligned(cam, at.At(0, 0, 0), [2]float64{cos, sin}, marketSide, step)
 }

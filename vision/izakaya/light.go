@@ -6,6 +6,7 @@ import (
 
 	"banto/calibration"
 	"banto/vision"
+	"banto/vision/fit"
 )
 
 // Light is the illumination of one picture: how bright card white shows at
@@ -39,24 +40,9 @@ const lightReach = 0.35
 // the smooth model before a sample counts as print, piece or shadow.
 const lightSpread = 0.06
 
-// linearTable takes an 8-bit sRGB value to linear light, 0..1 (IEC 61966-2-1).
-var linearTable = func() (t [256]float32) {
-	for i := range t {
-		t[i] = float32(linear(float64(i) / 255))
-	}
-	return t
-}()
-
-func linear(v float64) float64 {
-	if v <= 0.04045 {
-		return v / 12.92
-	}
-	return math.Pow((v+0.055)/1.055, 2.4)
-}
-
 // Linear takes a profile's colour to linear reflectance, 0..1 a channel.
 func Linear(c calibration.RGB) [3]float64 {
-	return [3]float64{linear(float64(c[0]) / 255), linear(float64(c[1]) / 255), linear(float64(c[2]) / 255)}
+	return [3]float64{vision.Linear(float64(c[0]) / 255), vision.Linear(float64(c[1]) / 255), vision.Linear(float64(c[2]) / 255)}
 }
 
 // FitLight measures the light on the white of the site cards of l: the bright
@@ -81,9 +67,9 @@ func newLight(f *vision.Frame, white [3]float64, samples []whiteSample) *Light {
 func (t *Light) Surface(px calibration.Pixel, rgb [3]uint8) [3]float64 {
 	g := t.gain(px.X, px.Y)
 	return [3]float64{
-		float64(linearTable[rgb[0]] * g[0]),
-		float64(linearTable[rgb[1]] * g[1]),
-		float64(linearTable[rgb[2]] * g[2]),
+		float64(vision.LinearTable[rgb[0]] * g[0]),
+		float64(vision.LinearTable[rgb[1]] * g[1]),
+		float64(vision.LinearTable[rgb[2]] * g[2]),
 	}
 }
 
@@ -134,7 +120,7 @@ func whiteSamples(f *vision.Frame, l *Layout, side float64) []whiteSample {
 
 // brightHalf averages the brighter points of the patch of the card from
 // (u, v) to (u+size, v+size), less the brightest tenth (noise and glare).
-func brightHalf(f *vision.Frame, l *Layout, card Pose, u, v, size float64) (s whiteSample, ok bool) {
+func brightHalf(f *vision.Frame, l *Layout, card fit.Pose, u, v, size float64) (s whiteSample, ok bool) {
 	px, ok := l.Camera.Project(card.At(u+size/2, v+size/2, 0))
 	if !ok || px.X < 0 || px.Y < 0 || px.X >= float64(f.W) || px.Y >= float64(f.H) {
 		return s, false
@@ -170,7 +156,7 @@ func meanOfBright(pts []patchPoint, px calibration.Pixel) (s whiteSample, ok boo
 	var total [3]float64
 	for _, p := range used {
 		for c := range total {
-			total[c] += float64(linearTable[p.rgb[c]])
+			total[c] += float64(vision.LinearTable[p.rgb[c]])
 		}
 	}
 	s.x, s.y = px.X, px.Y

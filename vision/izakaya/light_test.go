@@ -6,6 +6,7 @@ import (
 
 	"banto/calibration"
 	"banto/vision"
+	"banto/vision/fit"
 
 	"github.com/stretchr/testify/require"
 )
@@ -21,7 +22,7 @@ func overheadLayout(n, w, h int) *Layout {
 	for i := range n * n {
 		x := pitch * (float64(i%n) - float64(n-1)/2)
 		y := pitch * (float64(n-1)/2 - float64(i/n))
-		l.Cards = append(l.Cards, Pose{X: x, Y: y, Z: 1.6})
+		l.Cards = append(l.Cards, fit.Pose{X: x, Y: y, Z: 1.6})
 	}
 	return l
 }

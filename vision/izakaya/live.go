@@ -7,6 +7,7 @@ import (
 	"banto/calibration"
 	"banto/engine/izakaya"
 	"banto/vision"
+	"banto/vision/fit"
 )
 
 // A Live reads picture after picture of one camera: nothing where nothing
@@ -70,7 +71,7 @@ func (v *Live) Places() []image.Rectangle {
 		out = append(out, cardBox(l, p))
 	}
 	for _, a := range l.pieceAreas() {
-		out = append(out, boxOf(l, Pose{X: a.middle.X, Y: a.middle.Y}, a.halfX, a.halfY, 0))
+		out = append(out, boxOf(l, fit.Pose{X: a.middle.X, Y: a.middle.Y}, a.halfX, a.halfY, 0))
 	}
 	return out
 }
@@ -129,21 +130,21 @@ const boxPlay = 16
 // each for itself: all together they reach into the grid where the camera is tilted.
 func marketBoxes(l *Layout) (boxes []image.Rectangle) {
 	const half, long, bottle = 22, 32, 25
-	for _, p := range slices.Concat([]Pose{l.FaceDown}, l.Stock[:], l.Crates[:]) {
+	for _, p := range slices.Concat([]fit.Pose{l.FaceDown}, l.Stock[:], l.Crates[:]) {
 		boxes = append(boxes, boxOf(l, p, half, long, bottle))
 	}
 	return boxes
 }
 
 // cardBox is what a site card spans, with what may stand on it.
-func cardBox(l *Layout, p Pose) image.Rectangle {
+func cardBox(l *Layout, p fit.Pose) image.Rectangle {
 	const half, tall = 34, 65
 	return boxOf(l, p, half, half, tall)
 }
 
 // boxOf is what a block of that height, mm, spans, halfU and halfV mm to each
 // side of the pose's middle.
-func boxOf(l *Layout, p Pose, halfU, halfV, height float64) image.Rectangle {
+func boxOf(l *Layout, p fit.Pose, halfU, halfV, height float64) image.Rectangle {
 	box := image.Rectangle{}
 	for k := range 8 {
 		box = box.Union(pixelBox(l, p.At(halfU*sign(k), halfV*sign(k/2), height*float64(k/4))))

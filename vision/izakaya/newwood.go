@@ -10,6 +10,7 @@ import (
 	"banto/engine/stack"
 	"banto/vision"
 	"banto/vision/crop"
+	"banto/vision/fit"
 )
 
 // A View is a picture of a table with what is known of it, to be held against
@@ -254,7 +255,7 @@ func (m *stencil) at(x, y int) uint8 {
 
 // heightShift is how far, in mm along the card's own axes, a thing shows
 // displaced for each mm it stands above the card.
-func heightShift(l *Layout, pose Pose) [2]float64 {
+func heightShift(l *Layout, pose fit.Pose) [2]float64 {
 	o := l.Camera.Center()
 	dx, dy := (pose.X-o.X)/(o.Z-pose.Z), (pose.Y-o.Y)/(o.Z-pose.Z)
 	s, c := math.Sincos(pose.Deg * math.Pi / 180)

@@ -9,6 +9,7 @@ import (
 	"banto/vision"
 	"banto/vision/crop"
 	"banto/vision/cv"
+	"banto/vision/fit"
 )
 
 // The network of offsets looks at crops of offsetSide samples offsetStep mm apart around where sheets are
@@ -42,7 +43,7 @@ func (p *plan) refine(f *vision.Frame, source *crop.Source, profile *calibration
 		if err := p.markOffsets(f, source, profile); err != nil {
 			return err
 		}
-		p.fit.solve(8)
+		p.fit.Solve(8)
 		p.relax(profile.SiteCard.Side)
 	}
 	return nil
@@ -54,19 +55,19 @@ func (p *plan) markOffsets(f *vision.Frame, source *crop.Source, profile *calibr
 	if err != nil {
 		return err
 	}
-	white := source.White(&p.fit.cam, p.n*p.n, func(i int, u, v float64) calibration.Point { return p.fit.parts[i].pose.At(u, v, 0) })
+	white := source.White(&p.fit.Camera, p.n*p.n, func(i int, u, v float64) calibration.Point { return p.fit.Parts[i].Pose.At(u, v, 0) })
 	source, heights := source.Lit(white), seenAt(profile)
 	const size = 3 * offsetSide * offsetSide
 	var seen []int
-	pix := make([]float32, size*len(p.fit.parts))
+	pix := make([]float32, size*len(p.fit.Parts))
 	for i, k := range p.kinds {
-		pt := &p.fit.parts[i]
-		pt.marks = nil
-		at := pt.pose
+		pt := &p.fit.Parts[i]
+		pt.Marks = nil
+		at := pt.Pose
 		at.Z = heights[middles[k]]
 		sin, cos := math.Sincos(at.Deg * math.Pi / 180)
-		r := crop.NewAligned(&p.fit.cam, at.At(0, 0, 0), [2]float64{cos, sin}, offsetSide, offsetStep)
-		if inView(f, &r, &p.fit.cam, at.Z) {
+		r := crop.NewAligned(&p.fit.Camera, at.At(0, 0, 0), [2]float64{cos, sin}, offsetSide, offsetStep)
+		if inView(f, &r, &p.fit.Camera, at.Z) {
 			source.Planes(&r, []float64{at.Z}, pix[len(seen)*size:][:size])
 			seen = append(seen, i)
 		}
@@ -90,13 +91,13 @@ const offsetLeast = 0.5
 
 // markOffset gives part i the mark of its middle at height z from what the network says.
 func (p *plan) markOffset(i int, z float64, said []float32) {
-	pt := &p.fit.parts[i]
-	at := pt.pose
+	pt := &p.fit.Parts[i]
+	at := pt.Pose
 	at.Z = z
-	px, ok := p.fit.cam.Project(at.At(offsetUnit*float64(said[0]), offsetUnit*float64(said[1]), 0))
+	px, ok := p.fit.Camera.Project(at.At(offsetUnit*float64(said[0]), offsetUnit*float64(said[1]), 0))
 	if !ok {
 		return
 	}
-	spread := offsetUnit * math.Exp(float64(min(max(said[2], -5), 2))) * p.fit.scaleAt(at)
-	pt.marks = []mark{{dz: z - pt.pose.Z, px: px, spread: max(spread, offsetLeast)}}
+	spread := offsetUnit * math.Exp(float64(min(max(said[2], -5), 2))) * p.fit.ScaleAt(at)
+	pt.Marks = []fit.Mark{{DZ: z - pt.Pose.Z, PX: px, Spread: max(spread, offsetLeast)}}
 }

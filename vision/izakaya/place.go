@@ -6,6 +6,7 @@ import (
 
 	"banto/calibration"
 	"banto/vision"
+	"banto/vision/fit"
 )
 
 // How far apart cards of the grid lie, mm; gaps from 6 to 16 have been seen.
@@ -46,12 +47,12 @@ func turned(x, y float64, q int) (float64, float64) {
 
 // market is where the stock cards, the face-down card after them, and the crates
 // of the row regularly lie.
-func (r rowLine) market() (stock [7]Pose, crates [6]Pose) {
+func (r rowLine) market() (stock [7]fit.Pose, crates [6]fit.Pose) {
 	for i := range crates {
 		x, y := r.at(i)
-		stock[i], crates[i] = Pose{X: x, Y: y}, Pose{X: x, Y: y - crateBelow}
+		stock[i], crates[i] = fit.Pose{X: x, Y: y}, fit.Pose{X: x, Y: y - crateBelow}
 	}
-	stock[6] = Pose{X: stock[5].X + faceDownRight, Y: stock[5].Y}
+	stock[6] = fit.Pose{X: stock[5].X + faceDownRight, Y: stock[5].Y}
 	return stock, crates
 }
 
@@ -73,7 +74,7 @@ const (
 // and gap of the grid, and one part for each thing that lies flat, in the
 // order: site cards, claim card, stock cards, face-down card, crates.
 type plan struct {
-	fit   fit
+	fit   fit.Fit
 	n     int
 	gap   float64
 	kinds []slotKind
@@ -89,24 +90,25 @@ func offSlot(d float64, n int, pitch float64) (off float64, ok bool) {
 }
 
 // slot is where the card at row r, column c belongs.
-func (p *plan) slot(r, c int, pitch float64) Pose {
+func (p *plan) slot(r, c int, pitch float64) fit.Pose {
 	half := float64(p.n-1) / 2
-	return Pose{X: (float64(c) - half) * pitch, Y: (half - float64(r)) * pitch}
+	return fit.Pose{X: (float64(c) - half) * pitch, Y: (half - float64(r)) * pitch}
 }
 
-func (p *plan) add(k slotKind, prof *calibration.Profile, at Pose, sigma float64) {
-	pt := part{sigmaXY: sigma, sigmaDeg: sigmaTurn}
+func (p *plan) add(k slotKind, prof *calibration.Profile, at fit.Pose, sigma float64) {
+	pt := fit.Part{SigmaXY: sigma, SigmaDeg: sigmaTurn}
 	switch k {
 	case siteSlot, claimSlot:
-		pt.w, pt.h, at.Z = prof.SiteCard.Side, prof.SiteCard.Side, prof.SiteCard.Thickness
+		pt.W, pt.H, pt.Tall = prof.SiteCard.Side, prof.SiteCard.Side, prof.SiteCard.Thickness
 	case stockSlot, faceDownSlot:
-		pt.w, pt.h, at.Z = prof.StockCard.Width, prof.StockCard.Height, prof.StockCard.Thickness
+		pt.W, pt.H, pt.Tall = prof.StockCard.Width, prof.StockCard.Height, prof.StockCard.Thickness
 	case crateSlot:
-		pt.w, pt.h, at.Z = prof.Crate.Width, prof.Crate.Depth, prof.Crate.Height
+		pt.W, pt.H, pt.Tall, pt.Box = prof.Crate.Width, prof.Crate.Depth, prof.Crate.Height, true
 	}
-	pt.pose, pt.prior = at, at
+	at.Z = pt.Tall
+	pt.Pose, pt.Prior = at, at
 	p.kinds = append(p.kinds, k)
-	p.fit.parts = append(p.fit.parts, pt)
+	p.fit.Parts = append(p.fit.Parts, pt)
 }
 
 // recentred is the camera for the frame that lies q quarter turns to the old
@@ -134,11 +136,11 @@ const siteSigma = 1.0
 func (p *plan) solve(steps int) {
 	first := p.n*p.n + 8
 	cards, crates := p.fit, p.fit
-	cards.parts, crates.parts = p.fit.parts[:first], p.fit.parts[first:]
-	cards.solve(steps)
-	crates.cam, crates.held = cards.cam, true
-	crates.solve(steps)
-	p.fit.cam, p.fit.parts = cards.cam, slices.Concat(cards.parts, crates.parts)
+	cards.Parts, crates.Parts = p.fit.Parts[:first], p.fit.Parts[first:]
+	cards.Solve(steps)
+	crates.Camera, crates.Held = cards.Camera, true
+	crates.Solve(steps)
+	p.fit.Camera, p.fit.Parts = cards.Camera, slices.Concat(cards.Parts, crates.Parts)
 }
 
 // relax moves the priors to a regular layout through the poses found: the
@@ -147,9 +149,9 @@ func (p *plan) relax(side float64) {
 	half := float64(p.n-1) / 2
 	var num, den float64
 	for i, k := range p.kinds {
-		if k == siteSlot && len(p.fit.parts[i].marks) > 0 {
+		if k == siteSlot && len(p.fit.Parts[i].Marks) > 0 {
 			c, r := float64(i%p.n)-half, half-float64(i/p.n)
-			num += c*p.fit.parts[i].pose.X + r*p.fit.parts[i].pose.Y
+			num += c*p.fit.Parts[i].Pose.X + r*p.fit.Parts[i].Pose.Y
 			den += c*c + r*r
 		}
 	}
@@ -159,21 +161,21 @@ func (p *plan) relax(side float64) {
 	stock := p.n*p.n + 1
 	p.straighten(stock, 6, stockPitch)
 	p.hangCrates(stock)
-	last, down := &p.fit.parts[stock+5], &p.fit.parts[stock+6]
-	down.prior.X, down.prior.Y = last.prior.X+faceDownRight, last.prior.Y
-	if claim := &p.fit.parts[stock-1]; len(claim.marks) > 0 && !claim.marks[0].onEdge() {
-		claim.prior.X, claim.prior.Y = claim.pose.X, claim.pose.Y
+	last, down := &p.fit.Parts[stock+5], &p.fit.Parts[stock+6]
+	down.Prior.X, down.Prior.Y = last.Prior.X+faceDownRight, last.Prior.Y
+	if claim := &p.fit.Parts[stock-1]; len(claim.Marks) > 0 && !claim.Marks[0].OnEdge() {
+		claim.Prior.X, claim.Prior.Y = claim.Pose.X, claim.Pose.Y
 	}
 	for i, k := range p.kinds {
-		pt := &p.fit.parts[i]
+		pt := &p.fit.Parts[i]
 		if k == siteSlot {
-			z := pt.prior.Z
-			pt.prior = p.slot(i/p.n, i%p.n, side+p.gap)
-			pt.prior.Z = z
-			pt.sigmaXY = siteSigma
+			z := pt.Prior.Z
+			pt.Prior = p.slot(i/p.n, i%p.n, side+p.gap)
+			pt.Prior.Z = z
+			pt.SigmaXY = siteSigma
 		}
-		if len(pt.marks) == 0 {
-			pt.pose.X, pt.pose.Y, pt.pose.Deg = pt.prior.X, pt.prior.Y, pt.prior.Deg
+		if len(pt.Marks) == 0 {
+			pt.Pose.X, pt.Pose.Y, pt.Pose.Deg = pt.Prior.X, pt.Prior.Y, pt.Prior.Deg
 		}
 	}
 }
@@ -186,17 +188,17 @@ const crateSigma = 1.5
 func (p *plan) hangCrates(stock int) {
 	var rows []float64
 	for i := stock + 7; i < stock+13; i++ {
-		if c := &p.fit.parts[i]; len(c.marks) > 0 {
-			rows = append(rows, c.pose.Y)
+		if c := &p.fit.Parts[i]; len(c.Marks) > 0 {
+			rows = append(rows, c.Pose.Y)
 		}
 	}
 	for i := stock; i < stock+6; i++ {
-		card, crate := &p.fit.parts[i], &p.fit.parts[i+7]
-		crate.prior.X, crate.prior.Y = card.pose.X, card.pose.Y-crateBelow
+		card, crate := &p.fit.Parts[i], &p.fit.Parts[i+7]
+		crate.Prior.X, crate.Prior.Y = card.Pose.X, card.Pose.Y-crateBelow
 		if len(rows) >= 3 {
-			crate.prior.Y = vision.Median(rows)
+			crate.Prior.Y = vision.Median(rows)
 		}
-		crate.sigmaXY = crateSigma
+		crate.SigmaXY = crateSigma
 	}
 }
 
@@ -219,12 +221,12 @@ func (r rowLine) at(i int) (x, y float64) { return r.x + float64(i)*r.dx, r.y + 
 // straighten moves the priors of the n parts from first on to the regular row on
 // which most of what is seen of them lies, so that strays do not bend it.
 func (p *plan) straighten(first, n int, pitch float64) {
-	row := p.fit.parts[first : first+n]
+	row := p.fit.Parts[first : first+n]
 	var best rowLine
 	most, on := 0.0, 0
 	for k := range n {
 		for i := range k {
-			if len(row[i].marks) == 0 || len(row[k].marks) == 0 {
+			if len(row[i].Marks) == 0 || len(row[k].Marks) == 0 {
 				continue
 			}
 			line, seen, cards := p.consensus(first, n, i, k)
@@ -233,12 +235,12 @@ func (p *plan) straighten(first, n int, pitch float64) {
 			}
 		}
 	}
-	if on < 2 || on == 2 && (math.Abs(best.dx-pitch) > pairPlay*pitch || math.Abs(best.x-row[0].prior.X) < pairFar) {
+	if on < 2 || on == 2 && (math.Abs(best.dx-pitch) > pairPlay*pitch || math.Abs(best.x-row[0].Prior.X) < pairFar) {
 		return
 	}
 	for i := range row {
-		row[i].prior.X, row[i].prior.Y = best.at(i)
-		row[i].sigmaXY = rowSigma
+		row[i].Prior.X, row[i].Prior.Y = best.at(i)
+		row[i].SigmaXY = rowSigma
 	}
 }
 
@@ -246,17 +248,17 @@ func (p *plan) straighten(first, n int, pitch float64) {
 // middle of those that lie on it (Fischler and Bolles, 1981): how much is seen of
 // those, and how many they are.
 func (p *plan) consensus(first, n, i, k int) (line rowLine, seen float64, cards int) {
-	a, b := &p.fit.parts[first+i], &p.fit.parts[first+k]
+	a, b := &p.fit.Parts[first+i], &p.fit.Parts[first+k]
 	d := float64(k - i)
-	line.dx, line.dy = (b.pose.X-a.pose.X)/d, (b.pose.Y-a.pose.Y)/d
-	line.x, line.y = a.pose.X-float64(i)*line.dx, a.pose.Y-float64(i)*line.dy
+	line.dx, line.dy = (b.Pose.X-a.Pose.X)/d, (b.Pose.Y-a.Pose.Y)/d
+	line.x, line.y = a.Pose.X-float64(i)*line.dx, a.Pose.Y-float64(i)*line.dy
 	var offX, offY []float64
 	for c := range n {
-		pt := &p.fit.parts[first+c]
+		pt := &p.fit.Parts[first+c]
 		x, y := line.at(c)
-		off := math.Hypot(pt.pose.X-x, pt.pose.Y-y) / rowOff
-		if len(pt.marks) > 0 && off < 1 {
-			offX, offY = append(offX, pt.pose.X-x), append(offY, pt.pose.Y-y)
+		off := math.Hypot(pt.Pose.X-x, pt.Pose.Y-y) / rowOff
+		if len(pt.Marks) > 0 && off < 1 {
+			offX, offY = append(offX, pt.Pose.X-x), append(offY, pt.Pose.Y-y)
 			seen += (1 - off*off) * p.seenOf(first+c)
 		}
 	}
@@ -267,8 +269,8 @@ func (p *plan) consensus(first, n, i, k int) (line rowLine, seen float64, cards 
 // seenOf is how much of the outline of part i is seen where it fits, 0 to 1.
 func (p *plan) seenOf(i int) float64 {
 	share := 1.0
-	if n := len(p.fit.parts[i].marks); n > 4 {
-		share = float64(n) / (4 * edgeSteps)
+	if n := len(p.fit.Parts[i].Marks); n > 4 {
+		share = float64(n) / (4 * fit.EdgeSteps)
 	}
-	return share / (1 + vision.Square(p.fit.rms(i)))
+	return share / (1 + vision.Square(p.fit.RMS(i)))
 }

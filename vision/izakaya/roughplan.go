@@ -7,6 +7,7 @@ import (
 
 	"banto/calibration"
 	"banto/vision"
+	"banto/vision/fit"
 	"banto/vision/lattice"
 )
 
@@ -81,7 +82,7 @@ func lattices(all []sighting, lens calibration.Camera) []lattice.Lattice {
 
 // lens is the lens that is believed of the frame before anything is seen.
 func lens(f *vision.Frame) calibration.Camera {
-	return calibration.Camera{F: priorFocal * float64(max(f.W, f.H)), Cx: float64(f.W-1) / 2, Cy: float64(f.H-1) / 2}
+	return calibration.Camera{F: fit.PriorFocal * float64(max(f.W, f.H)), Cx: float64(f.W-1) / 2, Cy: float64(f.H-1) / 2}
 }
 
 // crateSeen is the height, mm, at which the middle of a crate is sighted.
@@ -209,7 +210,7 @@ func planAt(cam calibration.Camera, row tableRow, n int, pitch float64, seen []s
 	mx, my := (left+right)/2, (low+high)/2
 	x, y := onCards(row.quarter, mx+rowLeft, my+stockBelow+half, n, pitch, seen)
 	p := plan{n: n, gap: pitch - profile.SiteCard.Side}
-	p.fit = fit{cam: recentred(cam, row.quarter, x, y), focal: cam.F}
+	p.fit = fit.Fit{Camera: recentred(cam, row.quarter, x, y), Focal: cam.F}
 	for i := range n * n {
 		p.add(siteSlot, profile, p.slot(i/n, i%n, pitch), 2.5)
 	}
@@ -222,20 +223,20 @@ func planAt(cam calibration.Camera, row tableRow, n int, pitch float64, seen []s
 		case i == faceDown:
 			kind, sigma = faceDownSlot, 7
 		}
-		p.add(kind, profile, Pose{X: mx - x - 2.5*stockPitch + at.x, Y: my + at.y - y}, sigma)
+		p.add(kind, profile, fit.Pose{X: mx - x - 2.5*stockPitch + at.x, Y: my + at.y - y}, sigma)
 		if s := row.sheets[i]; s != nil {
-			pt := &p.fit.parts[len(p.fit.parts)-1]
-			pt.marks = []mark{p.markOf(pt, kind, s, roughSpread)}
+			pt := &p.fit.Parts[len(p.fit.Parts)-1]
+			pt.Marks = []fit.Mark{p.markOf(pt, kind, s, fit.RoughSpread)}
 		}
 	}
 	return p
 }
 
 // markOf is the mark of a part whose middle is sighted there, trusted to within spread px.
-func (p *plan) markOf(pt *part, kind slotKind, s *sighting, spread float64) mark {
-	m := mark{px: s.px, spread: spread}
+func (p *plan) markOf(pt *fit.Part, kind slotKind, s *sighting, spread float64) fit.Mark {
+	m := fit.Mark{PX: s.px, Spread: spread}
 	if kind == crateSlot {
-		m.dz = crateSeen - pt.pose.Z
+		m.DZ = crateSeen - pt.Pose.Z
 	}
 	return m
 }
@@ -247,7 +248,7 @@ const claimSigma = 12.0
 const claimWide = 22.0
 
 // claimAmong is where left of the grid the card to claim was sighted; its usual place where it was not.
-func (p *plan) claimAmong(seen []seenMiddle, quarter int, x, y float64) (at Pose) {
+func (p *plan) claimAmong(seen []seenMiddle, quarter int, x, y float64) (at fit.Pose) {
 	half, best := (float64(p.n)*(nominalSide+p.gap)-p.gap)/2, 0.0
 	at.X = -half - claimLeft
 	for _, s := range seen {
@@ -309,14 +310,14 @@ func (p *plan) sighted(all []sighting, scale float64) (score float64) {
 // nearestSighting is the sighting of a sheet like part i nearest to where its middle shows, within reach px;
 // off is how far from it, as a share of reach.
 func (p *plan) nearestSighting(i int, k slotKind, all []sighting, reach float64) (best *sighting, off float64) {
-	pt, dz := &p.fit.parts[i], 0.0
+	pt, dz := &p.fit.Parts[i], 0.0
 	if k == crateSlot {
-		dz = crateSeen - pt.pose.Z
+		dz = crateSeen - pt.Pose.Z
 	}
-	want, ok := p.fit.cam.Project(pt.pose.At(0, 0, dz))
+	want, ok := p.fit.Camera.Project(pt.Pose.At(0, 0, dz))
 	off = 1
 	for n := range all {
-		if d := apart(all[n].px, want) / reach; ok && all[n].kind == middles[k] && d < off {
+		if d := all[n].px.Apart(want) / reach; ok && all[n].kind == middles[k] && d < off {
 			best, off = &all[n], d
 		}
 	}
@@ -337,22 +338,22 @@ func (p *plan) fitSightings(f *vision.Frame, all []sighting, profile *calibratio
 			p.mark(i, k, all, sightRounds[0]*scale, scale)
 		}
 	}
-	p.fit.solve(8)
+	p.fit.Solve(8)
 	p.relax(profile.SiteCard.Side)
 	for _, reach := range sightRounds {
 		for i, k := range p.kinds {
 			p.mark(i, k, all, reach*scale, scale)
 		}
-		p.fit.solve(6)
+		p.fit.Solve(6)
 		p.relax(profile.SiteCard.Side)
 	}
 }
 
 // mark gives part i the mark of its middle, sighted within reach px; none where it is not.
 func (p *plan) mark(i int, k slotKind, all []sighting, reach, scale float64) {
-	pt := &p.fit.parts[i]
-	pt.marks = nil
+	pt := &p.fit.Parts[i]
+	pt.Marks = nil
 	if s, _ := p.nearestSighting(i, k, all, reach); s != nil {
-		pt.marks = []mark{p.markOf(pt, k, s, sightSpread*scale)}
+		pt.Marks = []fit.Mark{p.markOf(pt, k, s, sightSpread*scale)}
 	}
 }

@@ -6,6 +6,7 @@ import (
 
 	"banto/calibration"
 	"banto/vision"
+	"banto/vision/fit/fittest"
 
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
@@ -17,11 +18,11 @@ func laidOut(t *rapid.T, cam calibration.Camera, profile *calibration.Profile) p
 	half := (float64(n)*pitch - (pitch - nominalSide)) / 2
 	row := tableRow{line: rowLine{rapid.Float64Range(-12, 12).Draw(t, "row to the side") - rowLeft - 2.5*stockPitch, -half - stockBelow + rapid.Float64Range(-4, 4).Draw(t, "row off"), stockPitch, 0}}
 	p := planAt(cam, row, n, pitch, nil, profile)
-	p.fit.cam = cam
-	for i := range p.fit.parts[n*n:] { // planAt put the grid where the row has it
-		pt := &p.fit.parts[n*n+i]
+	p.fit.Camera = cam
+	for i := range p.fit.Parts[n*n:] { // planAt put the grid where the row has it
+		pt := &p.fit.Parts[n*n+i]
 		if p.kinds[n*n+i] != claimSlot {
-			pt.pose.X, pt.pose.Y = pt.pose.X+row.line.x+2.5*stockPitch+rowLeft, pt.pose.Y+row.line.y+stockBelow+half
+			pt.Pose.X, pt.Pose.Y = pt.Pose.X+row.line.x+2.5*stockPitch+rowLeft, pt.Pose.Y+row.line.y+stockBelow+half
 		}
 	}
 	return p
@@ -32,7 +33,7 @@ func laidOut(t *rapid.T, cam calibration.Camera, profile *calibration.Profile) p
 func TestRoughPlanOfSightings(t *testing.T) {
 	profile, found, tables := calibration.DefaultProfile(), 0, 0
 	rapid.Check(t, func(t *rapid.T) {
-		cam := anyCamera(t)
+		cam := fittest.Camera(t)
 		cam.T[2] *= 1.6
 		want := laidOut(t, cam, &profile)
 		all := sightingsOf(t, cam, &want, &profile)
@@ -49,8 +50,8 @@ func TestRoughPlanOfSightings(t *testing.T) {
 func sightingsOf(t *rapid.T, cam calibration.Camera, p *plan, profile *calibration.Profile) (all []sighting) {
 	hidden := rapid.SliceOfNDistinct(rapid.IntRange(0, len(p.kinds)-1), 0, 3, rapid.ID[int]).Draw(t, "hidden")
 	for i, k := range p.kinds {
-		pt, off := &p.fit.parts[i], rapid.Float64Range(-1.5, 1.5)
-		px, ok := cam.Project(pt.pose.At(0, 0, seenAt(profile)[middles[k]]-pt.pose.Z))
+		pt, off := &p.fit.Parts[i], rapid.Float64Range(-1.5, 1.5)
+		px, ok := cam.Project(pt.Pose.At(0, 0, seenAt(profile)[middles[k]]-pt.Pose.Z))
 		if ok && !slices.Contains(hidden, i) {
 			all = append(all, sighting{middles[k], calibration.Pixel{X: px.X + off.Draw(t, "x off"), Y: px.Y + off.Draw(t, "y off")}, 0.8})
 		}
@@ -66,9 +67,9 @@ func sightingsOf(t *rapid.T, cam calibration.Camera, p *plan, profile *calibrati
 func medianOff(p, want *plan) float64 {
 	var off []float64
 	for i := range want.kinds {
-		a, _ := p.fit.cam.Project(p.fit.parts[i].pose.At(0, 0, 0))
-		b, _ := want.fit.cam.Project(want.fit.parts[i].pose.At(0, 0, 0))
-		off = append(off, apart(a, b))
+		a, _ := p.fit.Camera.Project(p.fit.Parts[i].Pose.At(0, 0, 0))
+		b, _ := want.fit.Camera.Project(want.fit.Parts[i].Pose.At(0, 0, 0))
+		off = append(off, a.Apart(b))
 	}
 	return vision.Median(off)
 }

@@ -6,6 +6,7 @@ import (
 
 	"banto/calibration"
 	"banto/engine/izakaya"
+	"banto/vision/fit"
 )
 
 // A scan reads the pieces in one picture: all of them, or on those tiles only on
@@ -53,7 +54,7 @@ const tileCore, tileTall = 54.0, 65.0
 
 // stays tells whether the tile around p shows as it did.
 func (s *scan) stays(p calibration.Point) bool {
-	return s.old != nil && !s.touched(boxOf(s.Layout, Pose{X: p.X, Y: p.Y}, tileCore, tileCore, tileTall))
+	return s.old != nil && !s.touched(boxOf(s.Layout, fit.Pose{X: p.X, Y: p.Y}, tileCore, tileCore, tileTall))
 }
 
 // tiles are those of the cards, the claim card, the area of the turn order and the ends of the supply, one after the

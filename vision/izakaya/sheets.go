@@ -10,6 +10,7 @@ import (
 	"banto/vision"
 	"banto/vision/crop"
 	"banto/vision/cv"
+	"banto/vision/fit"
 )
 
 // The network of sheets looks at crops of sheetSide samples sheetStep mm apart around the
@@ -45,7 +46,7 @@ var sheetNet = sync.OnceValues(func() (*cv.Net, error) {
 
 // A sheet is what a layout claims: where it lies, and the kinds that it may be.
 type sheet struct {
-	at    Pose
+	at    fit.Pose
 	kinds []sheetKind
 }
 

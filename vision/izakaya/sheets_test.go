@@ -7,6 +7,7 @@ import (
 
 	"banto/calibration"
 	"banto/vision"
+	"banto/vision/fit"
 
 	"github.com/stretchr/testify/require"
 )
@@ -14,8 +15,8 @@ import (
 // laid is l with everything moved by dx mm, turned by deg around the grid's middle and stretched.
 func laid(l *Layout, dx, deg, stretch float64) *Layout {
 	sin, cos := math.Sincos(deg * math.Pi / 180)
-	move := func(p Pose) Pose {
-		return Pose{X: stretch*(cos*p.X-sin*p.Y) + dx, Y: stretch * (sin*p.X + cos*p.Y), Z: p.Z, Deg: p.Deg + deg}
+	move := func(p fit.Pose) fit.Pose {
+		return fit.Pose{X: stretch*(cos*p.X-sin*p.Y) + dx, Y: stretch * (sin*p.X + cos*p.Y), Z: p.Z, Deg: p.Deg + deg}
 	}
 	out := *l
 	out.Cards = nil

@@ -5,6 +5,7 @@ import (
 
 	"banto/calibration"
 	"banto/engine/stack"
+	"banto/vision/fit"
 )
 
 // The raster in mm on which the borders printed around sites are traced, and what
@@ -35,7 +36,7 @@ type borderMap struct {
 	seen []bool
 }
 
-func newBorderMap(v View, p Pose, prof *calibration.Profile) *borderMap {
+func newBorderMap(v View, p fit.Pose, prof *calibration.Profile) *borderMap {
 	side := prof.SiteCard.Side
 	top := cut(v.Frame, v.Light, &v.Layout.Camera, p, side, side, 0, traceStep)
 	m := &borderMap{top, side, make([]float32, len(top.tint)), make([]bool, len(top.tint))}
@@ -101,10 +102,10 @@ const traceEvery, traceSmooth = 0.6, 3
 // trace gives the points of the middle line of the border beside an outline, in
 // its order, and the share of the outline beside which the border is seen.
 func (m *borderMap) trace(outline stack.Polygon) (line []stack.Point, share float64) {
-	dense := pointsAlong(outline, traceEvery)
+	dense := fit.PointsAlong(outline, traceEvery)
 	n := len(dense)
 	for i, at := range dense {
-		along := direction(dense[(i+n-traceSmooth)%n], dense[(i+traceSmooth)%n])
+		along := fit.Direction(dense[(i+n-traceSmooth)%n], dense[(i+traceSmooth)%n])
 		normal := [2]float64{along[1], -along[0]}
 		if off, ok := m.border(at, normal); ok {
 			line = append(line, stack.Point{at[0] + off*normal[0], at[1] + off*normal[1]})
@@ -172,7 +173,7 @@ func (m *borderMap) middle(outline stack.Polygon, x, y float64) (c stack.Point, 
 	if share < traceSeen {
 		return c, false
 	}
-	p := polygonThrough(line)
+	p := fit.PolygonThrough(line)
 	more := math.Abs(p.Area() / outline.Area())
 	if p == nil || more < 1 || more > traceMore {
 		return c, false

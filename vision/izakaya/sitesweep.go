@@ -5,6 +5,7 @@ import (
 
 	"banto/calibration"
 	"banto/vision/crop"
+	"banto/vision/fit"
 )
 
 // The raster of a card's sweep: sweepN samples of sweepStep mm a side, sweepCells cells a side for what is
@@ -31,9 +32,9 @@ type sweep struct {
 }
 
 // newSweep lays the sweep of the card at pose p, side mm wide.
-func newSweep(cam *calibration.Camera, p Pose, side float64) *sweep {
+func newSweep(cam *calibration.Camera, p fit.Pose, side float64) *sweep {
 	s := &sweep{Raster: crop.NewRaster(cam, p.At(zoneX-side/2, side/2-zoneY, 0), sweepN, sweepStep)}
-	s.uvRight, s.uvNear = p.turned(s.Right), p.turned(s.Near)
+	s.uvRight, s.uvNear = turnedOnto(p, s.Right), turnedOnto(p, s.Near)
 	s.places = make([]float32, (1+viewCues)*cells)
 	for i := range sweepN * sweepN {
 		x, y := s.onCard(float64(i%sweepN), float64(i/sweepN))
@@ -57,8 +58,8 @@ func sweepHeights(p *calibration.Profile) (heights []float64) {
 	return heights
 }
 
-// turned is a direction on the table as one on the card (x right, y down).
-func (p Pose) turned(d [2]float64) [2]float64 {
+// turnedOnto is a direction on the table as one on the card at p (x right, y down).
+func turnedOnto(p fit.Pose, d [2]float64) [2]float64 {
 	sine, cosine := math.Sincos(p.Deg * math.Pi / 180)
 	return [2]float64{cosine*d[0] + sine*d[1], sine*d[0] - cosine*d[1]}
 }

@@ -4,10 +4,11 @@ import (
 	"math"
 
 	"banto/calibration"
+	"banto/vision/fit"
 )
 
 // stockPose is where stock card i lies; 6 is the face-down card.
-func (l *Layout) stockPose(i int) Pose {
+func (l *Layout) stockPose(i int) fit.Pose {
 	if i < len(l.Stock) {
 		return l.Stock[i]
 	}
@@ -31,11 +32,11 @@ func stockTiles(v View) ([]*tile, error) {
 }
 
 // drinkOf is the log likelihood of a stock card at that pose being each drink's of the profile.
-func (t *tile) drinkOf(card Pose, p *calibration.Profile) (out []float64) {
+func (t *tile) drinkOf(card fit.Pose, p *calibration.Profile) (out []float64) {
 	like, n := make([]float64, len(taughtDrinks)), 0.0
 	for i := range pieceCells * pieceCells {
 		at := t.cell(i)
-		if u, v := card.inverse(at.X, at.Y); math.Abs(u) > p.StockCard.Width/2-drinkEdge || math.Abs(v) > p.StockCard.Height/2-drinkEdge {
+		if u, v := card.Inverse(at.X, at.Y); math.Abs(u) > p.StockCard.Width/2-drinkEdge || math.Abs(v) > p.StockCard.Height/2-drinkEdge {
 			continue
 		}
 		for k, share := range softmax(t.maps[drinkMap*pieceCells*pieceCells+i:], len(taughtDrinks), pieceCells*pieceCells) {

@@ -5,6 +5,7 @@ import (
 
 	"banto/calibration"
 	"banto/vision"
+	"banto/vision/fit"
 )
 
 // A topView is a flat piece of the table as seen from straight above, its
@@ -22,7 +23,7 @@ type topView struct {
 const topCell = 12
 
 // cut samples the rectangle of width×height mm around pose, dz mm above it.
-func cut(f *vision.Frame, light *Light, cam *calibration.Camera, pose Pose, width, height, dz, step float64) *topView {
+func cut(f *vision.Frame, light *Light, cam *calibration.Camera, pose fit.Pose, width, height, dz, step float64) *topView {
 	p := &topView{w: int(width / step), h: int(height / step), step: step}
 	p.pix, p.in, p.tint = make([]float32, 3*p.w*p.h), make([]bool, p.w*p.h), make([]shade, p.w*p.h)
 	for y := 0; y < p.h; y += topCell {
@@ -44,7 +45,7 @@ func (p *topView) sample(u, v float64) (x, y float64) {
 }
 
 // fill samples the cell whose first sample is (x0, y0).
-func (p *topView) fill(f *vision.Frame, light *Light, cam *calibration.Camera, pose Pose, dz float64, x0, y0 int) {
+func (p *topView) fill(f *vision.Frame, light *Light, cam *calibration.Camera, pose fit.Pose, dz float64, x0, y0 int) {
 	var c [4]calibration.Pixel
 	var g [4][3]float32
 	for i := range c {
@@ -89,8 +90,8 @@ func linearAt(f *vision.Frame, px calibration.Pixel) (rgb [3]float32, ok bool) {
 	a := f.Pix[3*(yi*f.W+xi):]
 	b := f.Pix[3*((yi+1)*f.W+xi):]
 	for k := range rgb {
-		top := linearTable[a[k]] + fx*(linearTable[a[k+3]]-linearTable[a[k]])
-		low := linearTable[b[k]] + fx*(linearTable[b[k+3]]-linearTable[b[k]])
+		top := vision.LinearTable[a[k]] + fx*(vision.LinearTable[a[k+3]]-vision.LinearTable[a[k]])
+		low := vision.LinearTable[b[k]] + fx*(vision.LinearTable[b[k+3]]-vision.LinearTable[b[k]])
 		rgb[k] = top + fy*(low-top)
 	}
 	return rgb, true

@@ -12,6 +12,7 @@ import (
 	"banto/engine/izakaya"
 	"banto/engine/stack"
 	"banto/vision"
+	"banto/vision/fit"
 
 	"github.com/stretchr/testify/require"
 )
@@ -100,11 +101,11 @@ func (e *extras) layout(n int) *Layout {
 	c := e.Camera
 	l := &Layout{N: n, Gap: e.Gap, Camera: calibration.Camera{F: c.K[0][0], Cx: c.K[0][2], Cy: c.K[1][2], K1: c.Dist[0], R: c.R, T: c.T}}
 	for _, p := range e.Cards {
-		l.Cards = append(l.Cards, Pose{X: p.X, Y: p.Y, Z: 1.6, Deg: p.Deg})
+		l.Cards = append(l.Cards, fit.Pose{X: p.X, Y: p.Y, Z: 1.6, Deg: p.Deg})
 	}
-	flat := func(px [2]float64, z float64) Pose {
+	flat := func(px [2]float64, z float64) fit.Pose {
 		p, _ := l.Camera.Unproject(calibration.Pixel{X: px[0], Y: px[1]}, z)
-		return Pose{X: p.X, Y: p.Y, Z: z}
+		return fit.Pose{X: p.X, Y: p.Y, Z: z}
 	}
 	for i := range l.Stock {
 		l.Stock[i], l.Crates[i] = flat(e.Px.Stock[i], 0.4), flat(e.Px.Crates[i], crateMiddle)

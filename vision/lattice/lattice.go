@@ -57,7 +57,7 @@ const (
 // grow are the lattices among px that start at px[from], one for each pair of neighbours.
 func grow(px []calibration.Pixel, from int) (grown []Lattice) {
 	near := slices.Clone(px)
-	slices.SortFunc(near, func(a, b calibration.Pixel) int { return cmp.Compare(apart(a, px[from]), apart(b, px[from])) })
+	slices.SortFunc(near, func(a, b calibration.Pixel) int { return cmp.Compare(a.Apart(px[from]), b.Apart(px[from])) })
 	near = near[1:min(len(near), neighbours+1)]
 	for i, a := range near {
 		for _, b := range near[:i] {
@@ -136,7 +136,7 @@ func (l Lattice) holds(o Lattice) bool {
 // nearestTo is the one of px nearest to want, within reach.
 func nearestTo(px []calibration.Pixel, want calibration.Pixel, reach float64) (best calibration.Pixel, ok bool) {
 	for _, p := range px {
-		if d := apart(p, want); d < reach {
+		if d := p.Apart(want); d < reach {
 			best, reach, ok = p, d, true
 		}
 	}
@@ -208,5 +208,3 @@ func (l Lattice) skew(lens *calibration.Camera) float64 {
 	cos := (u[0]*v[0] + u[1]*v[1] + u[2]*v[2]) / (Norm(u) * Norm(v))
 	return math.Abs(cos) + math.Abs(math.Log(Norm(u)/Norm(v)))
 }
-
-func apart(a, b calibration.Pixel) float64 { return math.Hypot(a.X-b.X, a.Y-b.Y) }

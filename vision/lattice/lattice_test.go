@@ -43,7 +43,7 @@ func TestAmongFindsTheGrid(t *testing.T) {
 			near := math.Inf(1)
 			for _, sign := range [2]float64{1, -1} { // the lattice may run the other way round
 				p, _ := got.Project(calibration.Point{X: sign * 70 * float64(at[0]), Y: 70 * float64(at[1])})
-				near = math.Min(near, apart(p, want))
+				near = math.Min(near, p.Apart(want))
 			}
 			require.Less(t, near, 0.5, "px")
 		}
@@ -75,5 +75,5 @@ func TestHomographyLeavesOneStrayOut(t *testing.T) {
 	m, ok := l.Homography(70, &cam)
 	require.True(t, ok)
 	x, y := Through(&m, [2]float64{70, 140})
-	require.Less(t, apart(calibration.Pixel{X: cam.F*x + cam.Cx, Y: cam.F*y + cam.Cy}, shown), 1.0)
+	require.Less(t, shown.Apart(calibration.Pixel{X: cam.F*x + cam.Cx, Y: cam.F*y + cam.Cy}), 1.0)
 }

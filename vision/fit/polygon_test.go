@@ -1,4 +1,4 @@
-package izakaya
+package fit
 
 import (
 	"math"
@@ -25,13 +25,13 @@ func TestPolygonThroughFindsHiddenCorners(t *testing.T) {
 		hidden := p[rapid.IntRange(0, n-1).Draw(t, "hidden")]
 		reach := rapid.Float64Range(0, 4).Draw(t, "reach")
 		var seen []stack.Point
-		for _, q := range pointsAlong(p, 0.5) {
+		for _, q := range PointsAlong(p, 0.5) {
 			if math.Hypot(q[0]-hidden[0], q[1]-hidden[1]) >= reach {
 				shake := rapid.Float64Range(-0.05, 0.05)
 				seen = append(seen, stack.Point{q[0] + shake.Draw(t, "x"), q[1] + shake.Draw(t, "y")})
 			}
 		}
-		got := polygonThrough(seen)
+		got := PolygonThrough(seen)
 		require.NotNil(t, got)
 		want, c := p.Centroid(), got.Centroid()
 		require.InDelta(t, want[0], c[0], 0.3)
@@ -45,8 +45,8 @@ func TestPolygonThroughNeedsThreeSides(t *testing.T) {
 		"nothing":   nil,
 		"one point": {{1, 1}},
 		"one place": {{1, 1}, {1, 1}, {1, 1}, {1, 1}, {1, 1}, {1, 1}, {1, 1}},
-		"a line":    pointsAlong(stack.Polygon{{0, 0}, {30, 0}}, 0.5),
+		"a line":    PointsAlong(stack.Polygon{{0, 0}, {30, 0}}, 0.5),
 	} {
-		require.Nil(t, polygonThrough(points), name)
+		require.Nil(t, PolygonThrough(points), name)
 	}
 }

@@ -1,4 +1,4 @@
-package izakaya
+package fit
 
 import (
 	"math"
@@ -25,13 +25,13 @@ type partEquations struct {
 }
 
 // equations builds the normal equations at the present estimate.
-func (f *fit) equations() *equations {
-	n := &equations{parts: make([]partEquations, len(f.parts)), held: f.held}
-	for i := range f.parts {
-		p := &f.parts[i]
-		o := p.pose.seenBy(&f.cam)
-		for k := range p.marks {
-			n.addMark(&p.marks[k], &o, &n.parts[i])
+func (f *Fit) equations() *equations {
+	n := &equations{parts: make([]partEquations, len(f.Parts)), held: f.Held}
+	for i := range f.Parts {
+		p := &f.Parts[i]
+		o := p.Pose.seenBy(&f.Camera)
+		for k := range p.Marks {
+			n.addMark(&p.Marks[k], &o, &n.parts[i])
 		}
 	}
 	f.addBeliefs(n)
@@ -46,17 +46,17 @@ type slope struct {
 }
 
 // addMark adds mark m of the part seen so to the normal equations.
-func (n *equations) addMark(m *mark, o *seenPose, q *partEquations) {
-	at := o.point(m.u, m.v, m.dz)
+func (n *equations) addMark(m *Mark, o *seenPose, q *partEquations) {
+	at := o.point(m.U, m.V, m.DZ)
 	px, ok := o.cam.Image(at)
 	if !ok {
 		return
 	}
-	rx, ry := px.X-m.px.X, px.Y-m.px.Y
+	rx, ry := px.X-m.PX.X, px.Y-m.PX.Y
 	jx, jy := slopes(m, o, at, px)
-	if m.onEdge() {
-		r := rx*m.n[0] + ry*m.n[1]
-		n.add(q, along(m.n, jx, jy), r, m.weight(r*r))
+	if m.OnEdge() {
+		r := rx*m.N[0] + ry*m.N[1]
+		n.add(q, along(m.N, jx, jy), r, m.weight(r*r))
 		return
 	}
 	w := m.weight(rx*rx + ry*ry)
@@ -66,7 +66,7 @@ func (n *equations) addMark(m *mark, o *seenPose, q *partEquations) {
 
 // slopes are those of the pixel px, x and y, at which the mark's point shows
 // that lies at p in the camera's axes.
-func slopes(m *mark, o *seenPose, p [3]float64, px calibration.Pixel) (jx, jy slope) {
+func slopes(m *Mark, o *seenPose, p [3]float64, px calibration.Pixel) (jx, jy slope) {
 	c := o.cam
 	x, y := p[0]/p[2], p[1]/p[2]
 	r2 := x*x + y*y
@@ -81,7 +81,7 @@ func slopes(m *mark, o *seenPose, p [3]float64, px calibration.Pixel) (jx, jy sl
 
 // slopeOf is the slope of what changes by g a mm of the mark's point p in the
 // camera's axes, but for the lens: as movedCamera and movedPose move it.
-func slopeOf(m *mark, o *seenPose, p, g [3]float64) (s slope) {
+func slopeOf(m *Mark, o *seenPose, p, g [3]float64) (s slope) {
 	turn := lattice.Cross(p, g)
 	copy(s.cam[:3], turn[:])
 	copy(s.cam[3:], g[:])
@@ -89,7 +89,7 @@ func slopeOf(m *mark, o *seenPose, p, g [3]float64) (s slope) {
 	for i := range 2 {
 		s.part[i] = g[0]*r[0][i] + g[1]*r[1][i] + g[2]*r[2][i]
 	}
-	s.part[2] = (m.u*dot3(g, o.v) - m.v*dot3(g, o.u)) * math.Pi / 180
+	s.part[2] = (m.U*dot3(g, o.v) - m.V*dot3(g, o.u)) * math.Pi / 180
 	return s
 }
 
@@ -127,25 +127,25 @@ func (n *equations) add(q *partEquations, j slope, r, w float64) {
 }
 
 // addBeliefs adds the priors of the parts' poses and of the lens.
-func (f *fit) addBeliefs(n *equations) {
-	for i := range f.parts {
-		p, q := &f.parts[i], &n.parts[i]
+func (f *Fit) addBeliefs(n *equations) {
+	for i := range f.Parts {
+		p, q := &f.Parts[i], &n.parts[i]
 		add := func(k int, off, sigma float64) {
 			q.a[k][k] += 1 / (sigma * sigma)
 			q.b[k] += off / (sigma * sigma)
 		}
-		if p.sigmaXY > 0 {
-			add(0, p.pose.X-p.prior.X, p.sigmaXY)
-			add(1, p.pose.Y-p.prior.Y, p.sigmaXY)
+		if p.SigmaXY > 0 {
+			add(0, p.Pose.X-p.Prior.X, p.SigmaXY)
+			add(1, p.Pose.Y-p.Prior.Y, p.SigmaXY)
 		}
-		add(2, p.pose.Deg-p.prior.Deg, p.sigmaDeg)
+		add(2, p.Pose.Deg-p.Prior.Deg, p.SigmaDeg)
 	}
 	add := func(k int, off, sigma float64) {
 		n.cam[k][k] += 1 / (sigma * sigma)
 		n.camB[k] += off / (sigma * sigma)
 	}
-	add(6, math.Log(f.cam.F/f.focal), priorFocalLog)
-	add(7, f.cam.K1, priorK1)
+	add(6, math.Log(f.Camera.F/f.Focal), priorFocalLog)
+	add(7, f.Camera.K1, priorK1)
 }
 
 // step solves the equations with Levenberg's damping: the parts are eliminated

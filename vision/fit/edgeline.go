@@ -1,4 +1,4 @@
-package izakaya
+package fit
 
 import (
 	"math"
@@ -31,17 +31,17 @@ const edgeSpan, edgeLongest = int(edgeHalf / edgeGrid), 48
 // An edgeFinder looks for edges of one kind in a frame.
 type edgeFinder struct {
 	frame *vision.Frame
-	like  step
+	like  Step
 	outer float32
 	fine  bool
 	steps int                  // of the line on either side
 	near  [edgeLongest]float32 // how much a step so far from the middle counts
 }
 
-func newEdgeFinder(f *vision.Frame, t step, s search) *edgeFinder {
-	e := &edgeFinder{frame: f, like: t, outer: float32(s.outer), fine: s.fine, steps: min(int(s.reach/edgeGrid)+edgeSpan, edgeLongest)}
+func newEdgeFinder(f *vision.Frame, t Step, s Search) *edgeFinder {
+	e := &edgeFinder{frame: f, like: t, outer: float32(s.Outer), fine: s.Fine, steps: min(int(s.Reach/edgeGrid)+edgeSpan, edgeLongest)}
 	for k := range e.steps {
-		d := float64(k) * edgeGrid / s.reach
+		d := float64(k) * edgeGrid / s.Reach
 		e.near[k] = float32(math.Exp(-edgeNear * d * d))
 	}
 	return e
@@ -86,7 +86,7 @@ func (e *edgeFinder) find(at calibration.Pixel, n [2]float64) (off float64, ok b
 // and as encoded the bright side of a blurred edge reaches a third of a px too far.
 func (e *edgeFinder) inLight(at calibration.Pixel, n [2]float64, off float64) float64 {
 	var line edgeLine
-	if !line.read(e.frame, &linearTable, calibration.Pixel{X: at.X + off*n[0], Y: at.Y + off*n[1]}, n, edgeFine+1+edgeSpan) {
+	if !line.read(e.frame, &vision.LinearTable, calibration.Pixel{X: at.X + off*n[0], Y: at.Y + off*n[1]}, n, edgeFine+1+edgeSpan) {
 		return off
 	}
 	best := -edgeFine
@@ -124,7 +124,7 @@ func (l *edgeLine) read(f *vision.Frame, table *[256]float32, at calibration.Pix
 }
 
 // rise is how much the change of colour k steps off the middle looks like t.
-func (l *edgeLine) rise(t step, k int) float32 {
+func (l *edgeLine) rise(t Step, k int) float32 {
 	k += l.steps
 	first, mid, next, last := &l.sums[k-edgeSpan], &l.sums[k], &l.sums[k+1], &l.sums[k+1+edgeSpan]
 	var in, out [3]float32
@@ -136,7 +136,7 @@ func (l *edgeLine) rise(t step, k int) float32 {
 
 // peak is where, from -1 to 1 off step k, the parabola through the rises there and
 // at the steps beside it has its maximum.
-func (l *edgeLine) peak(t step, k int) float64 {
+func (l *edgeLine) peak(t Step, k int) float64 {
 	a, b, c := l.rise(t, k-1), l.rise(t, k), l.rise(t, k+1)
 	den := a - 2*b + c
 	if den >= 0 {

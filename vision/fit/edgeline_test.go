@@ -1,4 +1,4 @@
-package izakaya
+package fit
 
 import (
 	"math"
@@ -33,19 +33,19 @@ func TestEdgesAreFoundWhereTheyLie(t *testing.T) {
 		bright, dark := rapid.Float64Range(0.5, 0.95).Draw(t, "bright"), rapid.Float64Range(0.02, 0.2).Draw(t, "dark")
 		f := edgeFrame(off, blur, bright, dark)
 		at, n := calibration.Pixel{X: 40, Y: 4}, [2]float64{1, 0}
-		got, ok := newEdgeFinder(f, whiter, search{3, 1, true}).find(at, n)
+		got, ok := newEdgeFinder(f, Whiter, Search{3, 1, true}).find(at, n)
 		require.True(t, ok)
 		require.InDelta(t, off, got, 0.1)
-		coarse, ok := newEdgeFinder(f, whiter, search{3, 1, false}).find(at, n)
+		coarse, ok := newEdgeFinder(f, Whiter, Search{3, 1, false}).find(at, n)
 		require.True(t, ok)
 		require.Greater(t, coarse, got-0.1)
 	})
 }
 
-// encoded takes linear light to the 8-bit sRGB value, the inverse of linearTable.
+// encoded takes linear light to the 8-bit sRGB value, the inverse of vision.LinearTable.
 func encoded(v float32) uint8 {
-	i, _ := slices.BinarySearch(linearTable[:], v)
-	if i == 0 || i < 256 && linearTable[i]-v < v-linearTable[i-1] {
+	i, _ := slices.BinarySearch(vision.LinearTable[:], v)
+	if i == 0 || i < 256 && vision.LinearTable[i]-v < v-vision.LinearTable[i-1] {
 		return uint8(i)
 	}
 	return uint8(i - 1)

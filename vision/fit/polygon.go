@@ -1,4 +1,4 @@
-package izakaya
+package fit
 
 import (
 	"math"
@@ -23,10 +23,10 @@ const sameDirection = 0.97
 // either, beyond twice the way from one to the other.
 const cornerFar = 4.0
 
-// polygonThrough is the polygon whose sides run through points, which follow each
+// PolygonThrough is the polygon whose sides run through points, which follow each
 // other around it with gaps where it is hidden: corners in gaps are where the sides
 // beside them meet. nil where there are less than three sides.
-func polygonThrough(points []stack.Point) (out stack.Polygon) {
+func PolygonThrough(points []stack.Point) (out stack.Polygon) {
 	var sides []side
 	for _, run := range straightRuns(points) {
 		if s, ok := sideThrough(run); ok {
@@ -66,7 +66,7 @@ func straightRuns(points []stack.Point) (runs [][]stack.Point) {
 
 // corners are the last points of the straight runs from point a to b.
 func corners(p []stack.Point, a, b int) []int {
-	chord := side{mid: p[a], along: direction(p[a], p[b])}
+	chord := side{mid: p[a], along: Direction(p[a], p[b])}
 	worst, at := 0.0, -1
 	for i := a + 1; i < b; i++ {
 		if d := chord.off(p[i]); d > worst {
@@ -96,17 +96,17 @@ func farthest(points []stack.Point, q stack.Point) (best int) {
 	return best
 }
 
-// direction is the unit vector from a to b.
-func direction(a, b stack.Point) stack.Point {
+// Direction is the unit vector from a to b.
+func Direction(a, b stack.Point) stack.Point {
 	far := math.Max(math.Hypot(b[0]-a[0], b[1]-a[1]), 1e-9)
 	return stack.Point{(b[0] - a[0]) / far, (b[1] - a[1]) / far}
 }
 
-// pointsAlong are points along the sides of p, every so many mm from each corner.
-func pointsAlong(p stack.Polygon, every float64) (points []stack.Point) {
+// PointsAlong are points along the sides of p, every so many mm from each corner.
+func PointsAlong(p stack.Polygon, every float64) (points []stack.Point) {
 	for i, a := range p {
 		b := p[(i+1)%len(p)]
-		to, far := direction(a, b), math.Hypot(b[0]-a[0], b[1]-a[1])
+		to, far := Direction(a, b), math.Hypot(b[0]-a[0], b[1]-a[1])
 		for d := 0.0; d < far; d += every {
 			points = append(points, stack.Point{a[0] + d*to[0], a[1] + d*to[1]})
 		}
@@ -131,7 +131,7 @@ func sideThrough(points []stack.Point) (s side, ok bool) {
 	}
 	first, last := points[0], points[len(points)-1]
 	s = lineThrough(points)
-	if to := direction(first, last); to[0]*s.along[0]+to[1]*s.along[1] < 0 {
+	if to := Direction(first, last); to[0]*s.along[0]+to[1]*s.along[1] < 0 {
 		s.along = stack.Point{-s.along[0], -s.along[1]}
 	}
 	return s, math.Hypot(last[0]-first[0], last[1]-first[1]) > sideLong
