@@ -102,6 +102,13 @@ func (r *Raster) At(col, row, z float64) calibration.Point {
 	return calibration.Point{X: r.Middle.X + a*r.Right[0] + b*r.Near[0], Y: r.Middle.Y + a*r.Right[1] + b*r.Near[1], Z: z}
 }
 
+// Sample is the column and row, between whole ones too, that show the table point (x, y), mm; it undoes At.
+func (r *Raster) Sample(x, y float64) (col, row float64) {
+	x, y = x-r.Middle.X, y-r.Middle.Y
+	mid := float64(r.N-1) / 2
+	return (x*r.Right[0]+y*r.Right[1])/r.Step + mid, (x*r.Near[0]+y*r.Near[1])/r.Step + mid
+}
+
 // View is how the camera sees the raster's middle at height z: the mm that a mm of height hides, and the px
 // that 10 mm span upright and across, in twenties.
 func (r *Raster) View(z float64) [3]float32 {

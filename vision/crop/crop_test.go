@@ -92,3 +92,11 @@ func TestWhiteIsThatOfMostCards(t *testing.T) {
 	far := func(i int, u, v float64) calibration.Point { return calibration.Point{X: 900 + u, Y: v} }
 	require.Equal(t, [3]float64{255, 255, 255}, NewSource(f).White(above(), 3, far), "where no card is seen")
 }
+
+func TestASampleIsFoundAgainWhereItLies(t *testing.T) {
+	r := NewRaster(above(), calibration.Point{X: 20, Y: 30}, 16, 0.75)
+	at := r.At(3.5, 11, 0)
+	col, row := r.Sample(at.X, at.Y)
+	require.InDelta(t, 3.5, col, 1e-9)
+	require.InDelta(t, 11, row, 1e-9)
+}

@@ -19,11 +19,9 @@ const findW, findH, findCell = 240, 144, 4
 // scale is what the light of a card counts as in crops.
 const scale = 150
 
-// The sides in samples of the networks' crops, and how many planes a building's have.
+// The sides in samples of the networks' crops.
 const (
 	printN = 192
-	houseN = 96
-	planes = 1 + maxFloors
 	placeN = 48
 
 	cornersN = 96
@@ -32,7 +30,6 @@ const (
 var (
 	findNet    = lazyNet("find", "cards", cv.Tensor{Name: "picture", Shape: []int{3, findH, findW}})
 	printNet   = lazyNet("print", "said", cv.Tensor{Name: "crops", Shape: []int{3, printN, printN}})
-	houseNet   = lazyNet("house", "said", cv.Tensor{Name: "planes", Shape: []int{3 * planes, houseN, houseN}}, cv.Tensor{Name: "view", Shape: []int{3}})
 	cornersNet = lazyNet("corners", "corners", cv.Tensor{Name: "crop", Shape: []int{3, cornersN, cornersN}})
 	mapNet     = lazyNet("map", "maps", lattice.Picture)
 	placeNet   = lazyNet("place", "said", cv.Tensor{Name: "crops", Shape: []int{3, placeN, placeN}})

@@ -7,6 +7,7 @@ import (
 	"banto/engine"
 	"banto/engine/jutaku"
 	"banto/engine/stack"
+	"banto/vision/building"
 )
 
 // held is the share of the probability that a range of numbers is to hold.
@@ -74,7 +75,7 @@ const usualFloors, usualPieces = 0.25, 0.15
 // faults are all that may be wrong with what stands on a card.
 func (c *card) faults() (out []suspicion) {
 	for i, p := range c.house.faults {
-		out = append(out, suspicion{faultCodes[i], p})
+		out = append(out, suspicion{building.Faults[i], p})
 	}
 	asked := &c.printed.fields
 	return append(out,
