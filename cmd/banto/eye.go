@@ -47,7 +47,10 @@ func (e *eye) look(shot Shot, book, agreed izakaya.State) glance {
 	o.Image = shot.Name
 	g := glance{settled: true, fresh: fresh, seen: o, told: e.live.Evidence(), view: view}
 	if agreed.Phase() != "" && found(o) {
-		g.wood = e.pieces(builds(agreed, o)+bit(book.Free()), agreed, view)
+		var err error
+		if g.wood, err = e.pieces(builds(agreed, o)+bit(book.Free()), agreed, view); err != nil {
+			g.seen.Status, g.seen.Message = izakaya.StatusError, err.Error()
+		}
 	}
 	return g
 }
@@ -73,8 +76,8 @@ func (e *eye) start(g glance) (izakaya.Start, error) {
 		return start, err
 	}
 	start.Options.Tolerance = widened(start.Options.Tolerance)
-	start.Cards = e.siteCards(o, g.view)
-	return start, nil
+	start.Cards, err = e.siteCards(o, g.view)
+	return start, err
 }
 
 // belief is what a glance says of the table of a game.

@@ -23,33 +23,33 @@ func widened(t stack.Tolerance) stack.Tolerance {
 }
 
 // siteCards is the print of the cards as far as the first picture tells it.
-func (e *eye) siteCards(o izakaya.Observation, view see.View) []izakaya.SiteCard {
-	var out []izakaya.SiteCard
+func (e *eye) siteCards(o izakaya.Observation, view see.View) (out []izakaya.SiteCard, err error) {
 	for i, c := range o.Cards {
 		if len(c.Buildings) > 0 || c.Owner != nil {
 			continue
 		}
-		if borders := e.reader.Borders(view, i); borders != nil {
+		borders, err := e.reader.Borders(view, i)
+		if err != nil {
+			return nil, err
+		}
+		if borders != nil {
 			out = append(out, izakaya.SiteCard{Card: c.Card, Sites: len(borders), Borders: borders})
 		}
 	}
-	return out
+	return out, nil
 }
 
 // pieces are the n wooden pieces that lie on the table and not in the book:
 // where the picture changed most to wood.
-func (e *eye) pieces(n int, s izakaya.State, view see.View) []izakaya.PieceSight {
+func (e *eye) pieces(n int, s izakaya.State, view see.View) (out []izakaya.PieceSight, err error) {
 	if n == 0 || e.agreed.Taken == nil {
-		return nil
+		return nil, nil
 	}
-	var out []izakaya.PieceSight
-	for _, c := range e.reader.NewWood(e.agreed, view) {
-		if len(out) == n {
-			break
-		}
+	changes, err := e.reader.NewWood(e.agreed, view, n)
+	for _, c := range changes {
 		out = append(out, piece(c, s))
 	}
-	return out
+	return out, err
 }
 
 // builds is how many more build discs lie on the table than in the book.
@@ -73,17 +73,14 @@ func counts(list []izakaya.Color, c izakaya.Color) (n int) {
 
 // piece places new wood in the building that the book has there.
 func piece(c see.WoodChange, s izakaya.State) izakaya.PieceSight {
-	p := izakaya.PieceSight{Card: c.Card, Site: c.Site(), Floor: 1}
+	p := izakaya.PieceSight{Card: c.Card, Site: c.Site, Floor: 1}
 	b := s.Building(p.Card, p.Site)
 	if b.Floors() == 0 {
-		p.Footprint = c.Footprint(1)
+		p.Footprint = c.Added[0]
 		return p
 	}
-	p.Floor = b.Floors()
-	if c.OnTop() {
-		p.Floor++
-	}
-	outline := c.Footprint(p.Floor)
+	p.Floor = c.On(b.Floors(), b.Floors()+1)
+	outline := c.Added[p.Floor-1]
 	if outline == nil {
 		return p
 	}

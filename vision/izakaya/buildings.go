@@ -83,7 +83,9 @@ func (r *siteReader) read(cards []int) ([][]siteReading, error) {
 		return nil, err
 	}
 	for i, card := range cards {
-		r.order(out[i], &maps[i], r.Layout.Cards[card])
+		if err := r.order(out[i], card); err != nil {
+			return nil, err
+		}
 	}
 	return out, nil
 }
@@ -110,35 +112,31 @@ const siteSpread, borderSpread = 0.5, 0.15
 const nearInX = 2.5
 
 // order puts a card's sites in order and gives their scores the prior of real tables.
-func (r *siteReader) order(sites []siteReading, m *siteMaps, p fit.Pose) {
+func (r *siteReader) order(sites []siteReading, card int) error {
 	if len(sites) == 2 && math.Abs(sites[0].x-sites[1].x) < nearInX {
-		traceMiddles(sites, m.votes(), m.sweep, newBorderMap(r.View, p, r.prof))
+		if err := r.outlined(sites, card); err != nil {
+			return err
+		}
 	}
 	slices.SortFunc(sites, inOrder)
 	for i := range sites {
 		sites[i].scores.expect()
 	}
+	return nil
 }
 
-// traceMiddles takes the middles of all sites by their borders if all can be traced:
-// what shifts one middle by cells shifts the others, too.
-func traceMiddles(sites []siteReading, votes []siteVote, s *sweep, m *borderMap) {
-	shares := make([][]float32, len(sites))
-	for i := range shares {
-		shares[i] = make([]float32, cells)
+// outlined takes the middles of a card's sites by their outlines, if all are told.
+func (r *siteReader) outlined(sites []siteReading, card int) error {
+	read, err := r.wood(card, r.prof.SiteCard.Side)
+	if err != nil {
+		return err
 	}
-	for _, v := range votes {
-		shares[nearestSite(sites, v.x, v.y)][v.cell] = v.weight
+	outlines, err := read.Sites()
+	for i, o := range bordersOf(sites, outlines) {
+		c := o.Centroid()
+		sites[i].x, sites[i].y, sites[i].spread = c[0], c[1], borderSpread
 	}
-	traced := slices.Clone(sites)
-	for i, r := range sites {
-		c, ok := m.middle(m.outline(s, shares[i]), r.x, r.y)
-		if !ok {
-			return
-		}
-		traced[i].x, traced[i].y, traced[i].spread = c[0], c[1], borderSpread
-	}
-	copy(sites, traced)
+	return err
 }
 
 // nearestSite is the site whose middle lies nearest to a point of the card, mm.

@@ -20,7 +20,7 @@ func readBuildingsOf(t testing.TB, s still) (*Buildings, izakaya.Observation) {
 
 // view is the still as it lies, in its own light.
 func (s *still) view() View {
-	return viewOf(s.frame, s.layout, FitLight(s.frame, s.layout, calibration.DefaultProfile()))
+	return NewView(s.frame, s.layout)
 }
 
 // buildingsAlone is an observation of nothing but the buildings.

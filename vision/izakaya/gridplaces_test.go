@@ -6,6 +6,7 @@ import (
 
 	"banto/calibration"
 	"banto/engine/izakaya"
+	"banto/vision/fit"
 
 	"github.com/stretchr/testify/require"
 )
@@ -52,4 +53,20 @@ func TestTilesCoverTheirAreas(t *testing.T) {
 			}
 		}
 	}
+}
+
+// overheadLayout is an N×N grid seen from straight above, 2 px a mm, its
+// centre in the middle of a picture of w×h px.
+func overheadLayout(n, w, h int) *Layout {
+	const height, pitch = 800.0, 73.0
+	l := &Layout{N: n, Gap: 10, Camera: calibration.Camera{
+		F: 2 * height, Cx: float64(w) / 2, Cy: float64(h) / 2,
+		R: [3][3]float64{{1, 0, 0}, {0, -1, 0}, {0, 0, -1}}, T: [3]float64{0, 0, height},
+	}}
+	for i := range n * n {
+		x := pitch * (float64(i%n) - float64(n-1)/2)
+		y := pitch * (float64(n-1)/2 - float64(i/n))
+		l.Cards = append(l.Cards, fit.Pose{X: x, Y: y, Z: 1.6})
+	}
+	return l
 }

@@ -108,7 +108,7 @@ func (v *Live) keep(thumb *vision.Thumb, e *Evidence, view View) (izakaya.Observ
 // if r says so; the layout stays.
 func (v *Live) parts(f *vision.Frame, r *round) (*Evidence, View, error) {
 	l, e, p := v.view.Layout, *v.evidence, v.reader.profile
-	view := v.reader.View(f, l)
+	view := NewView(f, l)
 	var err error
 	reads := func(area image.Rectangle) bool { return r.reads(area) }
 	if e.pieces, err = e.pieces.Reread(view, p, v.reader.players, reads); err != nil {

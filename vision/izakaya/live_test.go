@@ -289,28 +289,28 @@ func TestNewWoodIsPlacedAndMeasured(t *testing.T) {
 		f := filmed(t, name)
 		l, err := FindLayout(f, calibration.DefaultProfile(), 2)
 		require.NoError(t, err)
-		return r.View(f, l)
+		return NewView(f, l)
 	}
 	for _, c := range []struct {
 		before, after string
-		onTop         bool
 		floor         int
 		corners       stack.Polygon // of the piece, mm; nil: not measured
 	}{
-		{"0007.jpg", "0008.jpg", false, 1, stack.Polygon{{46.6, 25}, {29.5, 18}, {24.9, 27.4}, {48, 34.3}}},
-		{"0008.jpg", "0009.jpg", true, 2, nil},
-		{"0010.jpg", "0011.jpg", false, 1, stack.Polygon{{29.2, 48}, {49.4, 43.8}}},
-		{"0019.jpg", "0020.jpg", true, 2, nil},
-		{"0034.jpg", "0035.jpg", false, 2, nil},
-		{"0036.jpg", "0037.jpg", true, 3, nil},
+		{"0007.jpg", "0008.jpg", 1, stack.Polygon{{46.6, 25}, {29.5, 18}, {24.9, 27.4}, {48, 34.3}}},
+		{"0008.jpg", "0009.jpg", 2, nil},
+		{"0010.jpg", "0011.jpg", 1, stack.Polygon{{29.2, 48}, {49.4, 43.8}}},
+		{"0019.jpg", "0020.jpg", 2, nil},
+		{"0034.jpg", "0035.jpg", 2, nil},
+		{"0036.jpg", "0037.jpg", 3, nil},
 	} {
-		changes := r.NewWood(look(c.before), look(c.after))
+		changes, err := r.NewWood(look(c.before), look(c.after), 1)
+		require.NoError(t, err)
 		require.NotEmpty(t, changes, c.after)
 		w := changes[0]
 		require.Equal(t, izakaya.Card{0, 2}, w.Card, c.after)
-		require.Equal(t, 0, w.Site(), c.after)
-		require.Equal(t, c.onTop, w.OnTop(), c.after)
-		outline := w.Footprint(c.floor)
+		require.Equal(t, 0, w.Site, c.after)
+		require.Equal(t, c.floor, w.Floor, c.after)
+		outline := w.Added[c.floor-1]
 		for _, corner := range c.corners {
 			nearest := 1e9
 			for _, q := range outline {
@@ -326,9 +326,10 @@ func TestBordersAreThosePrinted(t *testing.T) {
 	f := filmed(t, "0000.jpg")
 	l, err := FindLayout(f, calibration.DefaultProfile(), 2)
 	require.NoError(t, err)
-	view := r.View(f, l)
+	view := NewView(f, l)
 	for card, want := range map[int]int{0: 1, 1: 2, 2: 1, 6: 2, 7: 2, 8: 1} {
-		borders := r.Borders(view, card)
+		borders, err := r.Borders(view, card)
+		require.NoError(t, err)
 		require.Len(t, borders, want, "card %d", card)
 		for _, b := range borders {
 			require.NoError(t, b.Validate())

@@ -43,7 +43,7 @@ func sameColor(a, b *izakaya.Color) bool { return a == b || a != nil && b != nil
 
 func readMarketOf(t *testing.T, s still, l *Layout) izakaya.Observation {
 	p := calibration.DefaultProfile()
-	m, err := ReadMarket(viewOf(s.frame, l, FitLight(s.frame, l, p)), p, nil)
+	m, err := ReadMarket(NewView(s.frame, l), p, nil)
 	require.NoError(t, err)
 	for i := range m.Stock {
 		m.Stock[i].Bottles = withOdds(m.Stock[i].Bottles)
@@ -114,10 +114,9 @@ func TestMarketOutOfThePictureIsHidden(t *testing.T) {
 func TestMarketAddsUp(t *testing.T) {
 	s := stills(t)[0]
 	p := calibration.DefaultProfile()
-	light := FitLight(s.frame, s.layout, p)
-	once, err := ReadMarket(viewOf(s.frame, s.layout, light), p, nil)
+	once, err := ReadMarket(NewView(s.frame, s.layout), p, nil)
 	require.NoError(t, err)
-	twice, err := ReadMarket(viewOf(s.frame, s.layout, light), p, nil)
+	twice, err := ReadMarket(NewView(s.frame, s.layout), p, nil)
 	require.NoError(t, err)
 	twice.Add(&once)
 	for i := range once.Stock {

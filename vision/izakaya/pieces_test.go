@@ -52,7 +52,7 @@ func places(o izakaya.Observation, n int) map[string]string {
 func readPiecesOf(t testing.TB, s still, l *Layout) (*Pieces, izakaya.Observation) {
 	t.Helper()
 	p := calibration.DefaultProfile()
-	pieces, err := ReadPieces(viewOf(s.frame, l, FitLight(s.frame, l, p)), p, 0)
+	pieces, err := ReadPieces(NewView(s.frame, l), p, 0)
 	require.NoError(t, err)
 	var o izakaya.Observation
 	pieces.Fill(&o)
@@ -66,7 +66,7 @@ func TestTurnOrderInPaleAndHardPictures(t *testing.T) {
 		all := stills(t)
 		for _, s := range all {
 			s.frame = toned(s.frame, bent(gamma))
-			pieces, err := ReadPieces(viewOf(s.frame, s.layout, FitLight(s.frame, s.layout, p)), p, 0)
+			pieces, err := ReadPieces(NewView(s.frame, s.layout), p, 0)
 			require.NoError(t, err)
 			var o izakaya.Observation
 			pieces.Fill(&o)
@@ -119,7 +119,7 @@ func TestPiecesOfPictureWithoutTable(t *testing.T) {
 	f := &vision.Frame{W: 320, H: 240, Pix: make([]uint8, 3*320*240)}
 	p := calibration.DefaultProfile()
 	var o izakaya.Observation
-	pieces, err := ReadPieces(viewOf(f, l, FitLight(f, l, p)), p, 0)
+	pieces, err := ReadPieces(NewView(f, l), p, 0)
 	require.NoError(t, err)
 	pieces.Fill(&o)
 	require.Empty(t, o.TurnOrder)
@@ -143,14 +143,13 @@ func TestSpotsAreCountedOverPictures(t *testing.T) {
 
 func TestRereadKeepsWhatWasNotTouched(t *testing.T) {
 	s, p := stills(t)[0], calibration.DefaultProfile()
-	light := FitLight(s.frame, s.layout, p)
 	read, want := readPiecesOf(t, s, s.layout)
 	black := &vision.Frame{W: s.frame.W, H: s.frame.H, Pix: make([]uint8, len(s.frame.Pix))}
 	for name, c := range map[string]struct {
 		frame   *vision.Frame
 		touched bool
 	}{"nothing touched, all dark": {black, false}, "all touched, the same picture": {s.frame, true}} {
-		again, err := read.Reread(viewOf(c.frame, s.layout, light), p, 0, func(image.Rectangle) bool { return c.touched })
+		again, err := read.Reread(NewView(c.frame, s.layout), p, 0, func(image.Rectangle) bool { return c.touched })
 		require.NoError(t, err)
 		var got izakaya.Observation
 		again.Fill(&got)
@@ -163,7 +162,6 @@ func TestRereadKeepsWhatWasNotTouched(t *testing.T) {
 // Only what lies where something changed is read anew.
 func TestRereadSeesWhatWasTouched(t *testing.T) {
 	s, p := stills(t)[0], calibration.DefaultProfile()
-	light := FitLight(s.frame, s.layout, p)
 	read, want := readPiecesOf(t, s, s.layout)
 	wiped := &vision.Frame{W: s.frame.W, H: s.frame.H, Pix: slices.Clone(s.frame.Pix)}
 	gone := want.Drinks[0].Vertex
@@ -174,7 +172,7 @@ func TestRereadSeesWhatWasTouched(t *testing.T) {
 			copy(wiped.Pix[3*(y*wiped.W+x):], []uint8{128, 128, 128})
 		}
 	}
-	again, err := read.Reread(viewOf(wiped, s.layout, light), p, 0, foot.Overlaps)
+	again, err := read.Reread(NewView(wiped, s.layout), p, 0, foot.Overlaps)
 	require.NoError(t, err)
 	var got izakaya.Observation
 	again.Fill(&got)
@@ -194,6 +192,3 @@ func TestRereadSeesWhatWasTouched(t *testing.T) {
 }
 
 // viewOf is a picture that needed no levelling.
-func viewOf(f *vision.Frame, l *Layout, light *Light) View {
-	return View{f, f, l, light, l.lit(sourceOf(f))}
-}

@@ -64,13 +64,13 @@ func (r *Reader) Look(f *vision.Frame, trace *vision.Trace) (*Evidence, *Layout,
 	return e, view.Layout, err
 }
 
-// look is Look with the light, too.
+// look is Look with the whole view.
 func (r *Reader) look(f *vision.Frame, trace *vision.Trace) (*Evidence, View, error) {
 	view, err := r.find(f)
 	if err != nil {
 		return nil, View{}, err
 	}
-	f, l := view.Frame, view.Layout
+	l := view.Layout
 	trace.Done("layout", func() *vision.Frame { return layoutPicture(f, l, r.profile) })
 	e := &Evidence{n: l.N, grid: gridOf(f, l, r.profile), camera: cameraReading(f, l, r.size)}
 	if e.pieces, err = ReadPieces(view, r.profile, r.players); err != nil {
@@ -88,17 +88,16 @@ func (r *Reader) look(f *vision.Frame, trace *vision.Trace) (*Evidence, View, er
 	return e, view, nil
 }
 
-// find finds the layout and the light on f.
+// find finds the layout on f.
 func (r *Reader) find(f *vision.Frame) (View, error) {
 	if err := r.taught(); err != nil {
 		return View{}, err
 	}
-	level := f.Levelled()
-	l, err := FindLayout(level, r.profile, r.players)
+	l, err := FindLayout(f.Levelled(), r.profile, r.players)
 	if err != nil {
 		return View{}, err
 	}
-	return r.view(f, level, l), nil
+	return NewView(f, l), nil
 }
 
 // taught fails where the profile has colours that networks do not know.

@@ -8,6 +8,8 @@ import os
 import time
 
 import numpy as np
+
+os.environ["DNNL_MAX_CPU_ISA"] = "AVX512_CORE_BF16"  # with AMX, oneDNN 2.6's bfloat16 gradients of dilated convolutions are wrong
 import torch
 
 import tempering

@@ -1,0 +1,34 @@
+package izakaya
+
+import (
+	"banto/calibration"
+	"banto/vision"
+	"banto/vision/building"
+	"banto/vision/crop"
+)
+
+// A View is a picture of a table with what is known of it, to be held against
+// another picture of the same game.
+type View struct {
+	Taken  *vision.Frame
+	Layout *Layout
+	Source *crop.Source // what networks see of Taken
+}
+
+// NewView is the View of a picture whose layout is known.
+func NewView(f *vision.Frame, l *Layout) View { return View{f, l, l.lit(sourceOf(f))} }
+
+// sourceOf is what networks see of f.
+func sourceOf(f *vision.Frame) *crop.Source {
+	return crop.NewSource(&crop.Picture{W: f.W, H: f.H, Pix: f.Pix})
+}
+
+// lit is s in the light on the site cards.
+func (l *Layout) lit(s *crop.Source) *crop.Source {
+	return s.Lit(s.White(&l.Camera, len(l.Cards), func(i int, u, v float64) calibration.Point { return l.Cards[i].At(u, v, 0) }))
+}
+
+// wood reads the buildings on a card, counted in row order, whose sides are side mm long.
+func (v *View) wood(card int, side float64) (*building.Reading, error) {
+	return building.Read(v.Source, &v.Layout.Camera, building.Card{Pose: v.Layout.Cards[card], Side: side})
+}
