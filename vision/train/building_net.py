@@ -1,5 +1,5 @@
 """The network of wooden buildings on a card, of both games that have them: maps of the insides of its sites, of every floor's wood and
-seams and of faults; and what can be counted where one building stands there."""
+seams and of faults; and what can be counted of the building on one of them."""
 import cv2
 import numpy as np
 import torch
@@ -24,21 +24,23 @@ PIECES, EACH = 14, 4                                            # pieces at most
 TOLD = FLOORS + 1 + PIECES + 1 + len(FAULTS)                    # counts that readers use
 CARDS, BARE = 8, .15                                            # of one table at most, and the share of cards without wood that are looked at
 SEAM = .7                                                       # mm to both sides
-UNKNOWN = -1                                                    # in the place of a count
+UNKNOWN, ALL = -1, -1                                           # in the place of a count; of a site
 
 
 def cut(picture, rng):
     c = Closeup(picture)
-    out = {k: [] for k in ("planes", "views", "maps", "counts")}
+    out = {k: [] for k in ("planes", "views", "nears", "maps", "counts")}
     for card in chosen(c.cards, rng):
         quad = corners_of(card)
         quad = quad + rng.normal(0, .25, quad.shape) / mm_per_px(quad)
         focal = c.extras["camera"]["K"][0][0] * np.exp(rng.normal(0, .09))
         got, _, view, right, near = crop(Seen(c, quad, focal), np.zeros(2), HEIGHTS, N, STEP)
         out["planes"].append(levelled(got.reshape(-1, N, N), light_of(c.levels, quad)))
+        raster, site = Raster(right, near), asked(card, rng)
         out["views"].append(view)
-        out["maps"].append(drawn(card, Raster(right, near)))
-        out["counts"].append(counted(card, c.sites[card["site"]].get("building")))
+        out["nears"].append(raster.nearest(card["sites"], site))
+        out["maps"].append(drawn(card, raster))
+        out["counts"].append(counted(card, site, c.sites[card["site"]].get("building")))
     return {k: np.array(v, np.int8 if k == "counts" else None) for k, v in out.items()} if out["planes"] else None
 
 
@@ -48,11 +50,17 @@ def chosen(cards, rng):
     return some[:CARDS]
 
 
-def counted(card, building):
-    """Floors, pieces, faults, pieces of each floor; UNKNOWN what nobody says, or of several buildings."""
-    if len(card["buildings"]) > 1:
-        return [UNKNOWN] * (2 + len(FAULTS) + FLOORS)
-    floors = card["buildings"][0]["floors"] if card["buildings"] else []
+def asked(card, rng):
+    """The site to be told of, mostly one that is built on; ALL of a card on which but one building may stand."""
+    if "building_site" in card or len(card["sites"]) < 2:
+        return ALL
+    built = [b["site"] for b in card["buildings"]]
+    return int(rng.choice(built if built and rng.random() < .9 else len(card["sites"])))
+
+
+def counted(card, site, building):
+    """Floors, pieces, faults, pieces of each floor on a site; UNKNOWN what nobody says."""
+    floors = next((b["floors"] for b in card["buildings"] if site in (ALL, b["site"])), [])
     known = building or not floors
     faults = [int(bool(building) and f in building["violations"]) if known else UNKNOWN for f in FAULTS]
     each = [min(len(f), EACH) for f in floors[:FLOORS]]
@@ -64,6 +72,16 @@ class Raster:
 
     def __init__(self, right, near):
         self.right, self.near = right, near
+
+    def nearest(self, sites, site):
+        """Which cells, four samples wide, lie nearer to the middle of a site than to those of the card's others."""
+        n = CELLS // 2
+        along = (np.arange(n) - (n - 1) / 2) * 4 * STEP
+        a, b = np.meshgrid(along, along)
+        at = a[..., None] * self.right + b[..., None] * self.near
+        middles = [np.array(Polygon(s).centroid.coords[0]) - CARD / 2 for s in sites]
+        away = [np.hypot(at[..., 0] - m[0], at[..., 1] + m[1]) for m in middles]
+        return np.uint8(np.argmin(away, 0) == site) if site != ALL else np.ones((n, n), np.uint8)
 
     def fill(self, out, shape):
         """Fills a polygon of the card, mm, or several."""
@@ -109,9 +127,9 @@ def faulty(floors, site):
 
 
 class Net(nn.Module):
-    """From planes, b×21×96×96 with the card's light at SCALE, and the view, b×3, to maps, b×17×48×48, and counts, b×56: log odds of
-    0 to 6 floors, of 0 to 14 pieces, of each fault; and of 0 to 4 pieces of each floor, by which it only learns. All planes share
-    their first layers."""
+    """From planes, b×21×96×96 with the card's light at SCALE, the view, b×3, and which cells lie nearest to the site asked for, b×24×24,
+    to maps, b×17×48×48, of the card, and counts, b×56, of that site: log odds of 0 to 6 floors, of 0 to 14 pieces, of each fault; and of
+    0 to 4 pieces of each floor, by which it only learns. All planes share their first layers."""
 
     def __init__(self, plane=16, low=32, width=64):
         super().__init__()
@@ -126,14 +144,14 @@ class Net(nn.Module):
         self.register_buffer("heat", torch.ones(3))  # temperatures of floors, pieces, faults
         self.count = nn.Sequential(nn.Linear(128 + 2 * MAPS, 96), nn.ReLU(), nn.Linear(96, TOLD + FLOORS * (EACH + 1)))
 
-    def forward(self, planes, views):
+    def forward(self, planes, views, nears):
         each = (planes * (2 / SCALE) - 1.2).reshape(-1, 3, N, N)
         seen = self.see(each.contiguous(memory_format=torch.channels_last)).reshape(len(planes), -1, CELLS, CELLS)
         x = self.down(seen) + self.look(views)[:, :, None, None]
         for layer in self.deep:
             x = x + layer(x)
         maps = self.draw(self.mix(seen) + F.interpolate(self.up(x), scale_factor=2, mode="nearest"))
-        far, shown = self.far(x), torch.sigmoid(maps)
+        far, shown = self.far(x) * nears[:, None], torch.sigmoid(maps) * F.interpolate(nears[:, None], scale_factor=2, mode="nearest")
         pooled = [F.avg_pool2d(far, N // 4), F.max_pool2d(far, N // 4), 8 * F.avg_pool2d(shown, CELLS), F.max_pool2d(shown, CELLS)]
         return maps, self.count(torch.cat(pooled, 1).flatten(1))
 
@@ -143,15 +161,15 @@ class Data(Cache):
         return rng.permutation(len(self))
 
     def batch(self, index, rng=None):
-        x, views, maps = (torch.from_numpy(self.whole[k][index]).float() for k in ("planes", "views", "maps"))
+        x, views, nears, maps = (torch.from_numpy(self.whole[k][index]).float() for k in ("planes", "views", "nears", "maps"))
         maps = maps / 255
         if rng is not None:
             x = x.view(len(x), 7, 3, N, N)
             x = _one_light(x, rng)
             flip = torch.from_numpy(rng.random(len(x)) < .5)
-            for t in (x, maps):
+            for t in (x, nears, maps):
                 t[flip] = t[flip].flip(-1)
-        return x, views, maps, torch.from_numpy(self.whole["counts"][index]).long()
+        return x, views, nears, maps, torch.from_numpy(self.whole["counts"][index]).long()
 
 
 def _one_light(x, rng):
@@ -167,14 +185,14 @@ def _one_light(x, rng):
 
 
 def loss_of(net, batch, rng):
-    planes, views, maps, counts = batch
-    said, told = (t.float() for t in net(planes, views))
+    planes, views, nears, maps, counts = batch
+    said, told = (t.float() for t in net(planes, views, nears))
     weight = 1 + 3 * (maps[:, 1 + FLOORS:] > .3).float()
     drawn_ = F.binary_cross_entropy_with_logits(said[:, :1 + FLOORS], maps[:, :1 + FLOORS]) * 8
     seams = F.binary_cross_entropy_with_logits(said[:, 1 + FLOORS:], maps[:, 1 + FLOORS:], weight) * 8
-    floors = F.cross_entropy(told[:, :FLOORS + 1], counts[:, 0], ignore_index=UNKNOWN)
-    pieces = F.cross_entropy(told[:, FLOORS + 1:FLOORS + PIECES + 2], counts[:, 1], ignore_index=UNKNOWN)
-    each = F.cross_entropy(told[:, TOLD:].reshape(-1, EACH + 1), counts[:, 6:].reshape(-1), ignore_index=UNKNOWN)
+    floors = F.cross_entropy(told[:, :FLOORS + 1], counts[:, 0])
+    pieces = F.cross_entropy(told[:, FLOORS + 1:FLOORS + PIECES + 2], counts[:, 1])
+    each = F.cross_entropy(told[:, TOLD:].reshape(-1, EACH + 1), counts[:, 6:].reshape(-1))
     known = counts[:, 2] >= 0
     faults = F.binary_cross_entropy_with_logits(told[known, TOLD - len(FAULTS):TOLD], counts[known, 2:6].float())
     return drawn_ + seams + .4 * floors + .4 * pieces + .6 * each + .6 * faults
@@ -186,8 +204,8 @@ def report(net, data):
     overlap, right, asked = np.zeros((2, 2)), np.zeros(2 + len(FAULTS), int), np.zeros(2 + len(FAULTS), int)
     with torch.no_grad():
         for i in range(0, len(data), 64):
-            x, views, maps, counts = data.batch(np.arange(i, min(i + 64, len(data))))
-            said, told = net(x, views)
+            x, views, nears, maps, counts = data.batch(np.arange(i, min(i + 64, len(data))))
+            said, told = net(x, views, nears)
             for k, part in enumerate((slice(0, 1), slice(1, 1 + FLOORS))):
                 a, b = said[:, part] > 0, maps[:, part] > .5
                 overlap[k] += [float((a & b).sum()), float((a | b).sum())]
@@ -200,9 +218,9 @@ def report(net, data):
 
 
 def parts(net, batch):
-    planes, views, _, counts = batch
-    told, one, known = net(planes, views)[1], counts[:, 0] >= 0, counts[:, 2] >= 0
-    return [(told[one, :FLOORS + 1], counts[one, 0]), (told[one, FLOORS + 1:TOLD - len(FAULTS)], counts[one, 1]),
+    planes, views, nears, _, counts = batch
+    told, known = net(planes, views, nears)[1], counts[:, 2] >= 0
+    return [(told[:, :FLOORS + 1], counts[:, 0]), (told[:, FLOORS + 1:TOLD - len(FAULTS)], counts[:, 1]),
             (told[known, TOLD - len(FAULTS):TOLD].flatten(), counts[known, 2:6].flatten())]
 
 
@@ -214,10 +232,10 @@ class Flat(nn.Module):
         self.net = net
         self.heat = torch.repeat_interleave(net.heat, torch.tensor([FLOORS + 1, PIECES + 1, len(FAULTS)]))
 
-    def forward(self, planes, view):
-        maps, counts = self.net(planes, view)
+    def forward(self, planes, view, near):
+        maps, counts = self.net(planes, view, near)
         return torch.cat([counts[:, :TOLD] / self.heat, maps[:, :1 + FLOORS].flatten(1)], 1)
 
 
 def files(net):
-    return [File(NAME + ".onnx", Flat(net), dict(planes=torch.rand(1, 3 * len(HEIGHTS), N, N), view=torch.rand(1, 3)), "said", batched=False)]
+    return [File(NAME + ".onnx", Flat(net), dict(planes=torch.rand(1, 3 * len(HEIGHTS), N, N), view=torch.rand(1, 3), near=torch.rand(1, CELLS // 2, CELLS // 2)), "said", batched=False)]

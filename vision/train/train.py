@@ -16,6 +16,7 @@ import tempering
 import written
 
 WARM = 80                  # steps until the full rate
+AGAIN = .4                 # the share of the rate at which a network goes on learning
 VALIDATE = 9    # scenes whose seed ends in this digit choose and are reported on, the others teach
 NETWORKS = ("layout", "offsets", "pieces", "stock", "crates", "sheets", "sites", "building")
 JUTAKU = ("jutaku_find", "jutaku_print", "jutaku_map", "jutaku_place", "jutaku_corners")
@@ -64,18 +65,20 @@ def update(found, data, held):
 
 def teach(net, cache, minutes, folders, tuned, out):
     """Teaches one network for so many minutes, on from where it stopped, or from what it last wrote, and writes it out, tempered on the
-    scenes of tuned if there are any. Scenes that are rendered meanwhile are taken in round by round."""
+    scenes of tuned, or, if there are none, on those that do not teach. Scenes that are rendered meanwhile are taken in round by round."""
     torch.manual_seed(1)
     rng, model = np.random.default_rng(1), net.Net().to(memory_format=torch.channels_last)
     state = os.path.join(cache, net.NAME + ".pt")
-    optimizer = torch.optim.AdamW(model.parameters(), net.RATE, weight_decay=2e-3)
-    data, held, done, text = net.Data(), net.Data(), 0, ""
+    data, held, done, text, rate = net.Data(), net.Data(), 0, "", net.RATE
     update(cut(net, cache, folders), data, held)
     if os.path.exists(state):
         model.load_state_dict(torch.load(state))
+        rate *= AGAIN
     elif written.there(net.files(model), out):
         written.read(net.files(model), out, net, model, data, rng)
+        rate *= AGAIN
         print(net.NAME, "taken up from its files:", net.report(model, held), flush=True)
+    optimizer = torch.optim.AdamW(model.parameters(), rate, weight_decay=2e-3)
     half = "avx512_bf16" in open("/proc/cpuinfo").read()
     start, spent = time.time(), 0
     while spent < 60 * minutes:
@@ -85,7 +88,7 @@ def teach(net, cache, minutes, folders, tuned, out):
             if spent >= 60 * minutes:
                 break
             for group in optimizer.param_groups:
-                group["lr"] = net.RATE * min(1, (done + 1) / WARM) * (.5 + .5 * np.cos(np.pi * spent / (60 * minutes))) + 1e-5
+                group["lr"] = rate * min(1, (done + 1) / WARM) * (.5 + .5 * np.cos(np.pi * spent / (60 * minutes))) + 1e-5
             with torch.autocast("cpu", torch.bfloat16, enabled=half):
                 loss = net.loss_of(model, data.batch(order[i:i + net.BATCH], rng), rng)
             optimizer.zero_grad()
@@ -99,10 +102,10 @@ def teach(net, cache, minutes, folders, tuned, out):
         print(net.NAME, text, flush=True)
         update(cut(net, cache, folders), data, held)
     text = text or net.report(model, held)
-    if tuned:
-        scenes = net.Data()
+    if hasattr(net, "parts"):
+        scenes = net.Data() if tuned else held
         scenes.add(cut(net, cache, tuned))
-        text += f"; temperatures {tempering.tune(net, model, scenes)}, on {len(scenes.seeds)} scenes more: {net.report(model, scenes)}"
+        text += f"; temperatures {tempering.tune(net, model, scenes)}, on {len(scenes.seeds)} scenes: {net.report(model, scenes)}"
         torch.save(model.state_dict(), state)
     elif hasattr(net, "temper"):
         text += net.temper(model, data, held)
@@ -125,7 +128,7 @@ def main():
     ap.add_argument("--cache", required=True, help="where crops and unfinished networks are kept")
     ap.add_argument("--out", required=True, help="where the networks go")
     ap.add_argument("--minutes", type=float, default=50, help="for each network; 0 only writes out what there is")
-    ap.add_argument("--tune", nargs="*", default=[], help="folders of scenes that do not teach, to fit temperatures on")
+    ap.add_argument("--tune", nargs="*", default=[], help="folders of scenes to fit temperatures on; none: those that do not teach")
     ap.add_argument("--only", nargs="*", default=NETWORKS, choices=NETWORKS + JUTAKU)
     a = ap.parse_args()
     torch.set_num_threads(1)
