@@ -1,7 +1,7 @@
 // Package building reads the wooden buildings on one card of any game that has them. The card is seen as if everything lay in
 // one plane, that of its top and those of the tops of one to MaxFloors floors (a plane sweep, Collins 1996); in the plane
 // of its own height the top of a piece shows at its footprint. One network, taught by vision/train, draws maps of it: the insides of the
-// printed borders and the wood of every floor, hidden parts too; and counts what stands there where it is one building.
+// printed borders and the wood of every floor, hidden parts too; and counts what stands on one site.
 package building
 
 import (
@@ -22,27 +22,30 @@ const MaxFloors, MaxPieces = 6, 14
 var Faults = [...]engine.Code{stack.BuildNotTouching, stack.BuildOutsideSite, stack.BuildOverGap, stack.BuildOverhang}
 
 // What the network was taught to see: side samples, step mm apart, of planes floor mm apart.
-// A cell of its maps is two samples wide, cells a side.
+// A cell of its maps is two samples wide, cells a side; one of what it is told of the site asked for is two of those.
 const (
 	side   = 96
 	step   = 0.75
 	floor  = 10.0
 	planes = 1 + MaxFloors
 	cells  = side / 2
+	wide   = cells / 2
 )
 
 // leastWood is the least wood, or inside of a border, that has an outline, mm². Lower it if small pieces are
 // overlooked, raise it if specks are taken for wood.
 const leastWood = 25.0
 
-// A Card is a square card on the table: Pose.Z is the height of its top, Side its length, mm.
+// A Card is a square card on the table: Pose.Z is the height of its top, Side its length, mm. Middles are those of its sites, mm
+// from its top-left corner, x right, y down; none of a card on which but one building may stand.
 type Card struct {
 	fit.Pose
-	Side float64
+	Side    float64
+	Middles []stack.Point
 }
 
-// A Reading is what a picture shows of the wood on a card. Floors and Pieces are the log odds of each number from 0 on, Faults
-// those of each of the package's Faults; they mean nothing where several buildings stand on the card.
+// A Reading is what a picture shows of the wood on a card, all of it, and of one site. Floors and Pieces are the log odds of each
+// number from 0 on, Faults those of each of the package's Faults: of the building on the site asked for.
 type Reading struct {
 	Floors, Pieces, Faults []float32
 
@@ -51,8 +54,9 @@ type Reading struct {
 	maps   [][]float32 // log odds: the insides of borders, then the wood of each floor
 }
 
-// Read reads the wood on a card that cam sees in src, which is lit so that the card is white.
-func Read(src *crop.Source, cam *calibration.Camera, card Card) (*Reading, error) {
+// Read reads the wood on a card that cam sees in src, which is lit so that the card is white; site is which of the card's
+// Middles is asked for.
+func Read(src *crop.Source, cam *calibration.Camera, card Card, site int) (*Reading, error) {
 	r := &Reading{card: card, raster: crop.NewRaster(cam, card.At(0, 0, 0), side, step)}
 	var heights []float64
 	for k := range planes {
@@ -65,7 +69,7 @@ func Read(src *crop.Source, cam *calibration.Camera, card Card) (*Reading, error
 		return nil, err
 	}
 	view := r.raster.View(card.Z)
-	said, err := n.Forward(in, view[:])
+	said, err := n.Forward(in, view[:], r.near(site))
 	if err != nil {
 		return nil, err
 	}
@@ -80,6 +84,25 @@ func Read(src *crop.Source, cam *calibration.Camera, card Card) (*Reading, error
 	}
 	return r, nil
 }
+
+// near is 1 for the cells that lie nearer to a site's middle than to those of the card's others.
+func (r *Reading) near(site int) []float32 {
+	out := make([]float32, wide*wide)
+	for i := range out {
+		p, nearest := r.point(2*float64(i%wide)+0.5, 2*float64(i/wide)+0.5), site
+		for k, m := range r.card.Middles {
+			if distance(p, m) < distance(p, r.card.Middles[nearest]) {
+				nearest = k
+			}
+		}
+		if nearest == site {
+			out[i] = 1
+		}
+	}
+	return out
+}
+
+func distance(p, q stack.Point) float64 { return math.Hypot(p[0]-q[0], p[1]-q[1]) }
 
 // Sites are the insides of the borders printed on the card, polygons in mm on it: from its top-left corner, x right, y down.
 func (r *Reading) Sites() ([]stack.Polygon, error) { return r.outlines(r.maps[0]) }

@@ -30,5 +30,5 @@ func (l *Layout) lit(s *crop.Source) *crop.Source {
 
 // wood reads the buildings on a card, counted in row order, whose sides are side mm long.
 func (v *View) wood(card int, side float64) (*building.Reading, error) {
-	return building.Read(v.Source, &v.Layout.Camera, building.Card{Pose: v.Layout.Cards[card], Side: side})
+	return building.Read(v.Source, &v.Layout.Camera, building.Card{Pose: v.Layout.Cards[card], Side: side}, 0)
 }
