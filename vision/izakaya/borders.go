@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"banto/engine/stack"
-	"banto/vision/cv"
+	"banto/vision/light"
 )
 
 // borderStep is the raster in mm in which printed borders are traced; borderInk the
@@ -25,11 +25,11 @@ const siteTop = 13.5
 func (r *Reader) Borders(v View, card int) []stack.Polygon {
 	side := r.profile.SiteCard.Side
 	pose := v.Layout.Cards[card]
-	top := cut(v.Frame, v.Light, &v.Layout.Camera, pose, side, side, 0, borderStep)
-	ink := newStencil(top.w, top.h)
-	for i, t := range top.tint {
-		if top.in[i] && t.y < borderInk {
-			ink.on[i] = 255
+	top := light.Cut(v.Frame, v.Light, &v.Layout.Camera, pose, side, side, 0, borderStep)
+	ink := light.NewStencil(top.W, top.H)
+	for i, t := range top.Tint {
+		if top.In[i] && t.Y < borderInk {
+			ink.On[i] = 255
 		}
 	}
 	read, err := newSiteReader(v, &r.profile).read([]int{card})
@@ -38,7 +38,7 @@ func (r *Reader) Borders(v View, card int) []stack.Polygon {
 	}
 	sites := read[0]
 	out := make([]stack.Polygon, len(sites))
-	for _, p := range ink.outlines(borderLeast, 0.01, borderStep, side) {
+	for _, p := range ink.Outlines(borderLeast, 0.01, borderStep, side) {
 		c := p.Centroid()
 		if c[1] < siteTop {
 			continue
@@ -70,29 +70,4 @@ func torn(p stack.Polygon) bool {
 		length += math.Hypot(next[0]-q[0], next[1]-q[1])
 	}
 	return 4*math.Pi*math.Abs(p.Area()) < leastRound*length*length || len(p) == 0
-}
-
-// outlines are the outlines of the areas of at least least mm² as polygons on a
-// card, simplified to within epsilon of their length; the stencil's samples lie
-// step mm apart, its middle on the middle of the card.
-func (m *stencil) outlines(least, epsilon, step, side float64) (out []stack.Polygon) {
-	pic, err := cv.FromGray(m.w, m.h, m.on)
-	if err != nil {
-		return nil
-	}
-	defer pic.Close()
-	shapes, err := cv.Polygons(pic, least/(step*step), epsilon)
-	if err != nil {
-		return nil
-	}
-	for _, s := range shapes {
-		var p stack.Polygon
-		for _, q := range s {
-			p = append(p, stack.Point{side/2 + (float64(q.X)-float64(m.w-1)/2)*step, side/2 + (float64(q.Y)-float64(m.h-1)/2)*step})
-		}
-		if p.Validate() == nil {
-			out = append(out, p)
-		}
-	}
-	return out
 }

@@ -2,7 +2,9 @@ package izakaya
 
 import (
 	"banto/calibration"
+	"banto/vision"
 	"banto/vision/fit"
+	"banto/vision/light"
 )
 
 // A Layout is where everything that does not move in play lies on the table,
@@ -35,4 +37,9 @@ func (l *Layout) Vertex(i, j int) calibration.Point {
 	pitch := nominalSide + l.Gap
 	half := float64(l.N) / 2
 	return calibration.Point{X: (float64(j) - half) * pitch, Y: (half - float64(i)) * pitch}
+}
+
+// FitLight measures the light on the white of the site cards of l (see light.Fit).
+func FitLight(f *vision.Frame, l *Layout, p calibration.Profile) *light.Light {
+	return light.Fit(f, &l.Camera, l.Cards, p.SiteCard.Side, p.SiteCardSides.White)
 }

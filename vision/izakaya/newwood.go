@@ -11,6 +11,7 @@ import (
 	"banto/vision"
 	"banto/vision/crop"
 	"banto/vision/fit"
+	"banto/vision/light"
 )
 
 // A View is a picture of a table with what is known of it, to be held against
@@ -19,7 +20,7 @@ type View struct {
 	Taken  *vision.Frame // the picture as it was taken
 	Frame  *vision.Frame // levelled
 	Layout *Layout
-	Light  *Light
+	Light  *light.Light
 	Source *crop.Source // what networks see of Taken
 }
 
@@ -73,7 +74,7 @@ func (r *Reader) NewWood(before, after View) []WoodChange {
 	for i := range after.Layout.Cards {
 		c := WoodChange{Card: izakaya.Card{i / n, i % n}, before: before, after: after, pose: i, profile: &r.profile}
 		fresh, dark, bright := c.stencils(1, 0)
-		changed := fresh.opened().count() + dark.opened().count() + bright.opened().count()
+		changed := fresh.Opened().Count() + dark.Opened().Count() + bright.Opened().Count()
 		c.MM2 = float64(changed) * woodStep * woodStep
 		if c.MM2 >= leastWood {
 			out = append(out, c)
@@ -87,10 +88,10 @@ func (r *Reader) NewWood(before, after View) []WoodChange {
 func (c *WoodChange) Site() int {
 	fresh, dark, bright := c.stencils(1, 0)
 	var sx, sy, n float64
-	for _, s := range []*stencil{fresh.opened(), dark.opened(), bright.opened()} {
-		for i, on := range s.on {
+	for _, s := range []*light.Stencil{fresh.Opened(), dark.Opened(), bright.Opened()} {
+		for i, on := range s.On {
 			if on > 0 {
-				sx, sy, n = sx+float64(i%s.w), sy+float64(i/s.w), n+1
+				sx, sy, n = sx+float64(i%s.W), sy+float64(i/s.W), n+1
 			}
 		}
 	}
@@ -106,49 +107,39 @@ func (c *WoodChange) Site() int {
 // then hides a top, which is lighter; a piece beside another hides its side.
 func (c *WoodChange) OnTop() bool {
 	_, dark, bright := c.stencils(1, woodMargin/2)
-	return dark.opened().count() > bright.opened().count()
+	return dark.Opened().Count() > bright.Opened().Count()
 }
 
 // stencils are where, in the plane of a floor's top (floors from 1) and within
 // margin mm of the card, wood is new, and where it became darker or brighter.
-func (c *WoodChange) stencils(floor int, margin float64) (fresh, dark, bright *stencil) {
+func (c *WoodChange) stencils(floor int, margin float64) (fresh, dark, bright *light.Stencil) {
 	old, now := c.cut(c.before, floor, margin), c.cut(c.after, floor, margin)
-	fresh, dark, bright = newStencil(now.w, now.h), newStencil(now.w, now.h), newStencil(now.w, now.h)
-	wood := shadeOfPaint(Linear(c.profile.Piece.Wood))
-	for i := range fresh.on {
-		if !old.in[i] || !now.in[i] {
+	fresh, dark, bright = light.NewStencil(now.W, now.H), light.NewStencil(now.W, now.H), light.NewStencil(now.W, now.H)
+	wood := light.ShadeOf(c.profile.Piece.Wood)
+	for i := range fresh.On {
+		if !old.In[i] || !now.In[i] {
 			continue
 		}
-		t, u := now.tint[i], old.tint[i]
-		if !t.woody(wood) {
+		t, u := now.Tint[i], old.Tint[i]
+		if !t.Woody(wood) {
 			continue
 		}
 		switch {
-		case !u.woody(wood):
-			fresh.on[i] = 255
-		case t.y < u.y-brightChange:
-			dark.on[i] = 255
-		case t.y > u.y+brightChange:
-			bright.on[i] = 255
+		case !u.Woody(wood):
+			fresh.On[i] = 255
+		case t.Y < u.Y-brightChange:
+			dark.On[i] = 255
+		case t.Y > u.Y+brightChange:
+			bright.On[i] = 255
 		}
 	}
 	return fresh, dark, bright
 }
 
-func (c *WoodChange) cut(v View, floor int, margin float64) *topView {
+func (c *WoodChange) cut(v View, floor int, margin float64) *light.TopView {
 	side := c.profile.SiteCard.Side + 2*margin
 	dz := c.profile.Piece.FloorHeight * float64(floor)
-	return cut(v.Frame, v.Light, &v.Layout.Camera, v.Layout.Cards[c.pose], side, side, dz, woodStep)
-}
-
-// woody tells wood from card white, print and shadow by how far its colour
-// leans towards that of wood: 0 for card white, 1 for the profile's wood.
-func (t shade) woody(wood shade) bool {
-	const least, off = 0.45, 0.6
-	size := wood.a*wood.a + wood.b*wood.b
-	along := (t.a*wood.a + t.b*wood.b) / size
-	across := (t.a*wood.b - t.b*wood.a) / size
-	return along > least && along < 2.2 && across > -off && across < off
+	return light.Cut(v.Frame, v.Light, &v.Layout.Camera, v.Layout.Cards[c.pose], side, side, dz, woodStep)
 }
 
 // Footprint is the outline of the new piece if it lies on that floor, mm on the
@@ -158,15 +149,15 @@ func (t shade) woody(wood shade) bool {
 // is its top.
 func (c *WoodChange) Footprint(floor int) stack.Polygon {
 	fresh, dark, bright := c.stencils(floor, woodMargin)
-	if bright = bright.opened(); dark.opened().count() <= bright.count() {
-		fresh.add(bright) // its top hides the side of a neighbour
+	if bright = bright.Opened(); dark.Opened().Count() <= bright.Count() {
+		fresh.Add(bright) // its top hides the side of a neighbour
 	}
 	shift := heightShift(c.after.Layout, c.after.Layout.Cards[c.pose])
 	h := c.profile.Piece.FloorHeight
 	// a point h lower shows in the plane of the top moved towards the camera
-	top := fresh.eroded(-shift[0]*h/woodStep, shift[1]*h/woodStep).opened().grown()
+	top := fresh.Eroded(-shift[0]*h/woodStep, shift[1]*h/woodStep).Opened().Grown()
 	var best stack.Polygon
-	for _, p := range top.outlines(outlineLeast, 0.02, woodStep, c.profile.SiteCard.Side) {
+	for _, p := range top.Outlines(outlineLeast, 0.02, woodStep, c.profile.SiteCard.Side) {
 		if math.Abs(p.Area()) > math.Abs(best.Area()) {
 			best = p
 		}
@@ -176,82 +167,6 @@ func (c *WoodChange) Footprint(floor int) stack.Polygon {
 
 // outlineLeast, mm², is the least top of a piece that is given an outline.
 const outlineLeast = 15.0
-
-// A stencil is a two-valued picture, 255 where it is on.
-type stencil struct {
-	w, h int
-	on   []uint8
-}
-
-func newStencil(w, h int) *stencil { return &stencil{w, h, make([]uint8, w*h)} }
-
-func (m *stencil) count() (n int) {
-	for _, v := range m.on {
-		n += int(v >> 7)
-	}
-	return n
-}
-
-// add turns on what is on in o.
-func (m *stencil) add(o *stencil) {
-	for i, on := range o.on {
-		m.on[i] |= on
-	}
-}
-
-// opened is the stencil without what is thinner than three samples.
-func (m *stencil) opened() *stencil {
-	thin := newStencil(m.w, m.h)
-	m.spread(func(i int, all, _ uint8) { thin.on[i] = all })
-	return thin.grown()
-}
-
-// grown is the stencil a sample wider all round: outlines run through the middles
-// of the outermost samples, and what is half wood in the picture counts as none.
-func (m *stencil) grown() *stencil {
-	out := newStencil(m.w, m.h)
-	m.spread(func(i int, _, any uint8) { out.on[i] = any })
-	return out
-}
-
-// spread tells of every sample whether all, and any, of the nine around it are on.
-func (m *stencil) spread(tell func(i int, all, any uint8)) {
-	for y := range m.h {
-		for x := range m.w {
-			all, any := uint8(255), uint8(0)
-			for k := range 9 {
-				v := m.at(x+k%3-1, y+k/3-1)
-				all, any = all&v, any|v
-			}
-			tell(y*m.w+x, all, any)
-		}
-	}
-}
-
-// eroded keeps the samples from which the mask is on all the way to (dx, dy)
-// samples from there.
-func (m *stencil) eroded(dx, dy float64) *stencil {
-	out := newStencil(m.w, m.h)
-	steps := int(math.Ceil(math.Hypot(dx, dy))) + 1
-	for y := range m.h {
-		for x := range m.w {
-			on := uint8(255)
-			for k := 0; k <= steps && on > 0; k++ {
-				t := float64(k) / float64(steps)
-				on &= m.at(x+int(math.Round(t*dx)), y+int(math.Round(t*dy)))
-			}
-			out.on[y*m.w+x] = on
-		}
-	}
-	return out
-}
-
-func (m *stencil) at(x, y int) uint8 {
-	if x < 0 || y < 0 || x >= m.w || y >= m.h {
-		return 0
-	}
-	return m.on[y*m.w+x]
-}
 
 // heightShift is how far, in mm along the card's own axes, a thing shows
 // displaced for each mm it stands above the card.

@@ -9,6 +9,7 @@ import (
 	"banto/calibration"
 	"banto/engine/izakaya"
 	"banto/vision"
+	"banto/vision/light"
 
 	"github.com/stretchr/testify/require"
 )
@@ -194,6 +195,6 @@ func TestRereadSeesWhatWasTouched(t *testing.T) {
 }
 
 // viewOf is a picture that needed no levelling.
-func viewOf(f *vision.Frame, l *Layout, light *Light) View {
+func viewOf(f *vision.Frame, l *Layout, light *light.Light) View {
 	return View{f, f, l, light, l.lit(sourceOf(f))}
 }

@@ -6,6 +6,7 @@ import (
 	"banto/calibration"
 	"banto/engine/stack"
 	"banto/vision/fit"
+	"banto/vision/light"
 )
 
 // The raster in mm on which the borders printed around sites are traced, and what
@@ -30,7 +31,7 @@ const colorful = 0.45
 // A borderMap is the print on a card: how dark each sample is, 0 for paper to 1,
 // and whether it is seen, not covered by wood or a piece.
 type borderMap struct {
-	*topView
+	*light.TopView
 	side float64 // of the card, mm
 	dark []float32
 	seen []bool
@@ -38,37 +39,37 @@ type borderMap struct {
 
 func newBorderMap(v View, p fit.Pose, prof *calibration.Profile) *borderMap {
 	side := prof.SiteCard.Side
-	top := cut(v.Frame, v.Light, &v.Layout.Camera, p, side, side, 0, traceStep)
-	m := &borderMap{top, side, make([]float32, len(top.tint)), make([]bool, len(top.tint))}
-	wood := shadeOfPaint(Linear(prof.Piece.Wood))
-	for i, t := range top.tint {
-		m.dark[i] = 1 - float32(math.Min(math.Exp(float64(t.y)), 1))
-		m.seen[i] = top.in[i] && !t.woody(wood) && math.Hypot(float64(t.a), float64(t.b)) < colorful
+	top := light.Cut(v.Frame, v.Light, &v.Layout.Camera, p, side, side, 0, traceStep)
+	m := &borderMap{top, side, make([]float32, len(top.Tint)), make([]bool, len(top.Tint))}
+	wood := light.ShadeOf(prof.Piece.Wood)
+	for i, t := range top.Tint {
+		m.dark[i] = 1 - float32(math.Min(math.Exp(float64(t.Y)), 1))
+		m.seen[i] = top.In[i] && !t.Woody(wood) && math.Hypot(float64(t.A), float64(t.B)) < colorful
 	}
 	return m
 }
 
 // at is the sample nearest to a point of the card, mm.
 func (m *borderMap) at(u, v float64) (dark float32, seen bool) {
-	col, row := m.sample(u-m.side/2, m.side/2-v)
+	col, row := m.Sample(u-m.side/2, m.side/2-v)
 	x, y := int(math.Round(col)), int(math.Round(row))
-	if x < 0 || y < 0 || x >= m.w || y >= m.h {
+	if x < 0 || y < 0 || x >= m.W || y >= m.H {
 		return 0, false
 	}
-	return m.dark[y*m.w+x], m.seen[y*m.w+x]
+	return m.dark[y*m.W+x], m.seen[y*m.W+x]
 }
 
 // outline is the outline, mm on the card, of the area in which cells show a site by
 // more than half; share is by how much each does.
 func (m *borderMap) outline(s *sweep, share []float32) (best stack.Polygon) {
-	area := newStencil(m.w, m.h)
-	for i := range area.on {
-		u, v := m.place(float64(i%m.w), float64(i/m.w))
+	area := light.NewStencil(m.W, m.H)
+	for i := range area.On {
+		u, v := m.Place(float64(i%m.W), float64(i/m.W))
 		if s.between(share, m.side/2+u, m.side/2-v) > 0.5 {
-			area.on[i] = 255
+			area.On[i] = 255
 		}
 	}
-	for _, p := range area.outlines(borderLeast, 0.004, m.step, m.side) {
+	for _, p := range area.Outlines(borderLeast, 0.004, m.Step, m.side) {
 		if math.Abs(p.Area()) > math.Abs(best.Area()) {
 			best = p
 		}

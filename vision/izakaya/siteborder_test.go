@@ -7,6 +7,7 @@ import (
 	"banto/calibration"
 	"banto/engine/stack"
 	"banto/vision"
+	"banto/vision/light"
 
 	"github.com/stretchr/testify/require"
 )
@@ -43,7 +44,7 @@ func TestBordersTellHowSitesLie(t *testing.T) {
 // What does not look like a border is not traced: an empty outline, and one beside
 // which there is paper only.
 func TestBordersAreNotMadeUp(t *testing.T) {
-	m := &borderMap{topView: &topView{w: 210, h: 210, step: traceStep}, side: 63, dark: make([]float32, 210*210), seen: make([]bool, 210*210)}
+	m := &borderMap{TopView: &light.TopView{W: 210, H: 210, Step: traceStep}, side: 63, dark: make([]float32, 210*210), seen: make([]bool, 210*210)}
 	for i := range m.seen {
 		m.seen[i] = true
 	}
@@ -53,7 +54,7 @@ func TestBordersAreNotMadeUp(t *testing.T) {
 		require.False(t, ok, name)
 	}
 	for i := range m.dark { // a border of 1.8 mm around the same square, a mm to the right
-		u, v := math.Abs(float64(i%m.w)*traceStep-31), math.Abs(float64(i/m.w)*traceStep-30)
+		u, v := math.Abs(float64(i%m.W)*traceStep-31), math.Abs(float64(i/m.W)*traceStep-30)
 		if d := max(u, v); d > 9.1 && d < 10.9 {
 			m.dark[i] = 0.9
 		}
@@ -63,7 +64,7 @@ func TestBordersAreNotMadeUp(t *testing.T) {
 	require.InDelta(t, 31, c[0], 0.3)
 	require.InDelta(t, 30, c[1], 0.3)
 	for i := range m.seen {
-		m.seen[i] = i%m.w > 120 && i/m.w > 120
+		m.seen[i] = i%m.W > 120 && i/m.W > 120
 	}
 	_, ok = m.middle(square, 30, 30)
 	require.False(t, ok, "mostly hidden")

@@ -133,3 +133,19 @@ func darker(part float64) func(v float64) float64 {
 func bent(gamma float64) func(v float64) float64 {
 	return func(v float64) float64 { return 255 * math.Pow(v/255, gamma) }
 }
+
+// overheadLayout is an N×N grid seen from straight above, 2 px a mm, its
+// centre in the middle of a picture of w×h px.
+func overheadLayout(n, w, h int) *Layout {
+	const height, pitch = 800.0, 73.0
+	l := &Layout{N: n, Gap: 10, Camera: calibration.Camera{
+		F: 2 * height, Cx: float64(w) / 2, Cy: float64(h) / 2,
+		R: [3][3]float64{{1, 0, 0}, {0, -1, 0}, {0, 0, -1}}, T: [3]float64{0, 0, height},
+	}}
+	for i := range n * n {
+		x := pitch * (float64(i%n) - float64(n-1)/2)
+		y := pitch * (float64(n-1)/2 - float64(i/n))
+		l.Cards = append(l.Cards, fit.Pose{X: x, Y: y, Z: 1.6})
+	}
+	return l
+}

@@ -1,4 +1,4 @@
-package izakaya
+package light
 
 import (
 	"math"
@@ -40,37 +40,21 @@ const lightReach = 0.35
 // the smooth model before a sample counts as print, piece or shadow.
 const lightSpread = 0.06
 
-// Linear takes a profile's colour to linear reflectance, 0..1 a channel.
-func Linear(c calibration.RGB) [3]float64 {
+// linear takes a profile's colour to linear reflectance, 0..1 a channel.
+func linear(c calibration.RGB) [3]float64 {
 	return [3]float64{vision.Linear(float64(c[0]) / 255), vision.Linear(float64(c[1]) / 255), vision.Linear(float64(c[2]) / 255)}
 }
 
-// FitLight measures the light on the white of the site cards of l: the bright
+// Fit measures the light on the white of cards that lie face up: the bright
 // part of every patch of card, fitted robustly, as print, pieces and shadows
-// lie on many. It never fails; without a white sample the light is taken as even.
-func FitLight(f *vision.Frame, l *Layout, p calibration.Profile) *Light {
-	return newLight(f, Linear(p.SiteCardSides.White), whiteSamples(f, l, p.SiteCard.Side))
-}
-
-// newLight is the light on f, under which samples have the reflectance white.
-func newLight(f *vision.Frame, white [3]float64, samples []whiteSample) *Light {
-	t := &Light{cx: float64(f.W) / 2, cy: float64(f.H) / 2, scale: float64(f.W) / 2, white: white}
-	t.fit(samples)
+// lie on many. side is that of a card, mm, and white what it is painted. It never fails;
+// without a white sample the light is taken as even.
+func Fit(f *vision.Frame, cam *calibration.Camera, cards []fit.Pose, side float64, white calibration.RGB) *Light {
+	t := &Light{cx: float64(f.W) / 2, cy: float64(f.H) / 2, scale: float64(f.W) / 2, white: linear(white)}
+	t.fit(whiteSamples(f, cam, cards, side))
 	t.setReach()
 	t.tabulate(f.W, f.H)
 	return t
-}
-
-// Surface is the light-free linear colour of a surface that shows as rgb at
-// px: card white comes out as the profile's card white, whatever the light.
-// Values above 1 are glare.
-func (t *Light) Surface(px calibration.Pixel, rgb [3]uint8) [3]float64 {
-	g := t.gain(px.X, px.Y)
-	return [3]float64{
-		float64(vision.LinearTable[rgb[0]] * g[0]),
-		float64(vision.LinearTable[rgb[1]] * g[1]),
-		float64(vision.LinearTable[rgb[2]] * g[2]),
-	}
 }
 
 // gain interpolates the tabulated reflectance per linear value at pixel (x, y).
@@ -101,15 +85,15 @@ type whiteSample struct {
 // grid of points in every patch; a patch's colour is that of its brighter half.
 const patchesPerSide, pointsPerPatch = 5, 6
 
-func whiteSamples(f *vision.Frame, l *Layout, side float64) []whiteSample {
+func whiteSamples(f *vision.Frame, cam *calibration.Camera, cards []fit.Pose, side float64) []whiteSample {
 	var out []whiteSample
 	inner := side - 8
 	step := inner / patchesPerSide
-	for k, card := range l.Cards {
+	for k, card := range cards {
 		for i := range patchesPerSide * patchesPerSide {
 			u := -inner/2 + step*float64(i%patchesPerSide)
 			v := -inner/2 + step*float64(i/patchesPerSide)
-			if s, ok := brightHalf(f, l, card, u, v, step); ok {
+			if s, ok := brightHalf(f, cam, card, u, v, step); ok {
 				s.card = k
 				out = append(out, s)
 			}
@@ -120,14 +104,14 @@ func whiteSamples(f *vision.Frame, l *Layout, side float64) []whiteSample {
 
 // brightHalf averages the brighter points of the patch of the card from
 // (u, v) to (u+size, v+size), less the brightest tenth (noise and glare).
-func brightHalf(f *vision.Frame, l *Layout, card fit.Pose, u, v, size float64) (s whiteSample, ok bool) {
-	px, ok := l.Camera.Project(card.At(u+size/2, v+size/2, 0))
+func brightHalf(f *vision.Frame, cam *calibration.Camera, card fit.Pose, u, v, size float64) (s whiteSample, ok bool) {
+	px, ok := cam.Project(card.At(u+size/2, v+size/2, 0))
 	if !ok || px.X < 0 || px.Y < 0 || px.X >= float64(f.W) || px.Y >= float64(f.H) {
 		return s, false
 	}
-	a, _ := l.Camera.Project(card.At(u, v, 0))
-	b, _ := l.Camera.Project(card.At(u+size, v, 0))
-	c, _ := l.Camera.Project(card.At(u, v+size, 0))
+	a, _ := cam.Project(card.At(u, v, 0))
+	b, _ := cam.Project(card.At(u+size, v, 0))
+	c, _ := cam.Project(card.At(u, v+size, 0))
 	var pts [pointsPerPatch * pointsPerPatch]patchPoint
 	n := 0
 	for i := range pts {
