@@ -6,6 +6,7 @@ import (
 	"banto/engine/izakaya"
 	"banto/engine/stack"
 	see "banto/vision/izakaya"
+	"banto/vision/izakaya/layout"
 )
 
 // cameraMM is how many mm a footprint measured from a picture may be off. Raise
@@ -23,7 +24,7 @@ func widened(t stack.Tolerance) stack.Tolerance {
 }
 
 // siteCards is the print of the cards as far as the first picture tells it.
-func (e *eye) siteCards(o izakaya.Observation, view see.View) []izakaya.SiteCard {
+func (e *eye) siteCards(o izakaya.Observation, view layout.View) []izakaya.SiteCard {
 	var out []izakaya.SiteCard
 	for i, c := range o.Cards {
 		if len(c.Buildings) > 0 || c.Owner != nil {
@@ -38,7 +39,7 @@ func (e *eye) siteCards(o izakaya.Observation, view see.View) []izakaya.SiteCard
 
 // pieces are the n wooden pieces that lie on the table and not in the book:
 // where the picture changed most to wood.
-func (e *eye) pieces(n int, s izakaya.State, view see.View) []izakaya.PieceSight {
+func (e *eye) pieces(n int, s izakaya.State, view layout.View) []izakaya.PieceSight {
 	if n == 0 || e.agreed.Taken == nil {
 		return nil
 	}

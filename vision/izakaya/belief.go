@@ -5,6 +5,7 @@ import (
 
 	"banto/calibration"
 	"banto/engine/izakaya"
+	"banto/vision/izakaya/likelihood"
 )
 
 // The least that a belief says of any value against the likeliest, natural logarithm: networks
@@ -74,7 +75,7 @@ func tell[P, V comparable](places map[P]izakaya.Odds[V], at P, odds izakaya.Odds
 
 // oddsOver are log likelihoods by value, the likeliest 0 and none below least.
 func oddsOver[V comparable](like []float64, values []V, least float64) izakaya.Odds[V] {
-	out, most := izakaya.Odds[V]{}, like[argmax(like)]
+	out, most := izakaya.Odds[V]{}, like[likelihood.Argmax(like)]
 	for i, v := range values {
 		out[v] = max(like[i]-most, least)
 	}
@@ -105,7 +106,7 @@ func (m *Market) tell(b *izakaya.Belief, players []izakaya.Color) {
 		for n, row := range items {
 			coins[n], yen[n] = math.Inf(-1), n*m.profile.Coin.Values[0]
 			for who, like := range row {
-				coins[n], discs[who] = logSum(coins[n], like), logSum(discs[who], like)
+				coins[n], discs[who] = likelihood.LogSum(coins[n], like), likelihood.LogSum(discs[who], like)
 			}
 		}
 		color := izakaya.Color(m.profile.Drinks[colors[i]].Name)
@@ -115,17 +116,6 @@ func (m *Market) tell(b *izakaya.Belief, players []izakaya.Color) {
 	if b.PriceSpot != nil {
 		b.PriceSpot = oddsOver(m.PriceSpot, players, beliefLeast)
 	}
-}
-
-// logSum is the logarithm of the sum of what a and b are the logarithms of.
-func logSum(a, b float64) float64 {
-	if a < b {
-		a, b = b, a
-	}
-	if math.IsInf(a, -1) {
-		return a
-	}
-	return a + math.Log1p(math.Exp(b-a))
 }
 
 // countOdds are the odds of how many discs of a player lie on a spot: each that may be there is

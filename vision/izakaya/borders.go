@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"banto/engine/stack"
+	"banto/vision/izakaya/layout"
 	"banto/vision/light"
 )
 
@@ -22,7 +23,7 @@ const siteTop = 13.5
 // sites, mm on the card (origin at its top-left corner, x right, y down), by
 // site; nil where not every border of the card is seen closed. card counts in
 // row order.
-func (r *Reader) Borders(v View, card int) []stack.Polygon {
+func (r *Reader) Borders(v layout.View, card int) []stack.Polygon {
 	side := r.profile.SiteCard.Side
 	pose := v.Layout.Cards[card]
 	top := light.Cut(v.Frame, v.Light, &v.Layout.Camera, pose, side, side, 0, borderStep)

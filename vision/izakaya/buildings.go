@@ -8,6 +8,7 @@ import (
 	"banto/calibration"
 	"banto/vision"
 	"banto/vision/fit"
+	"banto/vision/izakaya/layout"
 )
 
 // A siteReading is what pictures show of one building site: where its middle
@@ -34,12 +35,12 @@ const surelyBare = 0.003
 
 // A siteReader reads the building sites of one picture's cards.
 type siteReader struct {
-	View
+	layout.View
 	prof    *calibration.Profile
 	heights []float64
 }
 
-func newSiteReader(v View, prof *calibration.Profile) *siteReader {
+func newSiteReader(v layout.View, prof *calibration.Profile) *siteReader {
 	return &siteReader{v, prof, sweepHeights(prof)}
 }
 
@@ -152,7 +153,7 @@ func nearestSite(sites []siteReading, x, y float64) (best int) {
 }
 
 // floorPx is how many px a floor on the card at p spans.
-func floorPx(l *Layout, p fit.Pose, height float64) float64 {
+func floorPx(l *layout.Layout, p fit.Pose, height float64) float64 {
 	a, _ := l.Camera.Project(p.At(0, 0, 0))
 	b, _ := l.Camera.Project(p.At(0, 0, height))
 	return math.Hypot(a.X-b.X, a.Y-b.Y)

@@ -6,21 +6,17 @@ import (
 
 	"banto/calibration"
 	"banto/engine/izakaya"
+	"banto/vision/izakaya/truth"
 
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
 )
 
-func readBuildingsOf(t testing.TB, s still) (*Buildings, izakaya.Observation) {
+func readBuildingsOf(t testing.TB, s truth.Still) (*Buildings, izakaya.Observation) {
 	t.Helper()
-	b, err := ReadBuildings(s.view(), calibration.DefaultProfile())
+	b, err := ReadBuildings(s.View(), calibration.DefaultProfile())
 	require.NoError(t, err)
-	return b, buildingsAlone(b, s.layout.N)
-}
-
-// view is the still as it lies, in its own light.
-func (s *still) view() View {
-	return viewOf(s.frame, s.layout, FitLight(s.frame, s.layout, calibration.DefaultProfile()))
+	return b, buildingsAlone(b, s.Layout.N)
 }
 
 // buildingsAlone is an observation of nothing but the buildings.
@@ -51,16 +47,16 @@ func floorsOf(o izakaya.Observation) map[string]int {
 
 func TestBuildingsOfTheStills(t *testing.T) {
 	said, right, all := 0, 0, 0
-	for _, s := range stills(t) {
+	for _, s := range truth.Stills(t) {
 		_, o := readBuildingsOf(t, s)
-		want, got := floorsOf(s.truth), floorsOf(o)
+		want, got := floorsOf(s.Truth), floorsOf(o)
 		all += len(want)
 		said += len(got)
 		for place, floors := range got {
 			if want[place] == floors {
 				right++
 			} else {
-				t.Logf("%s %s: truth %d, said %d", s.name, place, want[place], floors)
+				t.Logf("%s %s: truth %d, said %d", s.Name, place, want[place], floors)
 			}
 		}
 	}
@@ -70,7 +66,7 @@ func TestBuildingsOfTheStills(t *testing.T) {
 }
 
 func TestRangesHoldWhatIsHidden(t *testing.T) {
-	for _, s := range stills(t) {
+	for _, s := range truth.Stills(t) {
 		_, o := readBuildingsOf(t, s)
 		for _, c := range o.Cards {
 			for _, b := range c.Buildings {
@@ -87,11 +83,11 @@ func TestRangesHoldWhatIsHidden(t *testing.T) {
 
 // A second, equal picture makes every reading surer and changes none.
 func TestBuildingsAdd(t *testing.T) {
-	s := stills(t)[0]
+	s := truth.Stills(t)[0]
 	one, before := readBuildingsOf(t, s)
 	two, _ := readBuildingsOf(t, s)
 	one.Add(two)
-	after := buildingsAlone(one, s.layout.N)
+	after := buildingsAlone(one, s.Layout.N)
 	require.Len(t, after.Cards, len(before.Cards))
 	for i, c := range before.Cards {
 		require.Len(t, after.Cards[i].Buildings, len(c.Buildings))
@@ -134,11 +130,11 @@ func TestFloorProbabilities(t *testing.T) {
 // The point of a sweep that lies over a raster place at the height of k floors
 // shows in plane k at that place.
 func TestSweepPlanes(t *testing.T) {
-	s := stills(t)[0]
+	s := truth.Stills(t)[0]
 	p := calibration.DefaultProfile()
 	heights := sweepHeights(&p)
-	for i, pose := range s.layout.Cards {
-		w := newSweep(&s.layout.Camera, pose, p.SiteCard.Side)
+	for i, pose := range s.Layout.Cards {
+		w := newSweep(&s.Layout.Camera, pose, p.SiteCard.Side)
 		for _, at := range [][2]float64{{3, 5}, {40, 60}} {
 			q := w.At(at[0], at[1], heights[2])
 			x, y := w.onCard(at[0], at[1])
@@ -154,9 +150,9 @@ func TestSweepPlanes(t *testing.T) {
 func TestBareSitesAreNotCounted(t *testing.T) {
 	p := calibration.DefaultProfile()
 	bare, counted := 0, 0
-	for _, s := range stills(t) {
-		r := newSiteReader(s.view(), &p)
-		for i, card := range s.truth.Cards {
+	for _, s := range truth.Stills(t) {
+		r := newSiteReader(s.View(), &p)
+		for i, card := range s.Truth.Cards {
 			maps, sites, err := r.find([]int{i})
 			require.NoError(t, err)
 			most := 0.0
@@ -164,7 +160,7 @@ func TestBareSitesAreNotCounted(t *testing.T) {
 				most = max(most, maps[0].built(site))
 			}
 			if len(card.Buildings) > 0 && len(sites[0]) > 0 {
-				require.Greater(t, most, surelyBare, "%s card %d", s.name, i)
+				require.Greater(t, most, surelyBare, "%s card %d", s.Name, i)
 			} else if most > surelyBare {
 				counted++
 			} else {
@@ -177,10 +173,10 @@ func TestBareSitesAreNotCounted(t *testing.T) {
 
 // What is bare now is remembered as it lies; what is built on is not.
 func TestBareCardsAreRemembered(t *testing.T) {
-	s := stills(t)[0]
+	s := truth.Stills(t)[0]
 	b, _ := readBuildingsOf(t, s)
 	b.Remember(nil)
-	for i, card := range s.truth.Cards {
+	for i, card := range s.Truth.Cards {
 		require.Equal(t, len(card.Buildings) == 0, b.cards[i].bare != nil, "card %d", i)
 	}
 	later, _ := readBuildingsOf(t, s)
@@ -253,14 +249,14 @@ func TestBuildingsUnderColouredLight(t *testing.T) {
 	for name, gain := range map[string][3]float64{"warm": {1.15, 1, 0.85}, "cold": {0.85, 1, 1.15}} {
 		t.Run(name, func(t *testing.T) {
 			right, all := 0, 0
-			for _, s := range stills(t)[:4] {
-				for i := range s.frame.Pix {
-					s.frame.Pix[i] = uint8(min(float64(s.frame.Pix[i])*gain[i%3], 255))
+			for _, s := range truth.Stills(t)[:4] {
+				for i := range s.Frame.Pix {
+					s.Frame.Pix[i] = uint8(min(float64(s.Frame.Pix[i])*gain[i%3], 255))
 				}
 				_, o := readBuildingsOf(t, s)
-				want, got := floorsOf(s.truth), floorsOf(o)
+				want, got := floorsOf(s.Truth), floorsOf(o)
 				for place, floors := range got {
-					require.NotZero(t, want[place], "%s %s", s.name, place)
+					require.NotZero(t, want[place], "%s %s", s.Name, place)
 					if want[place] == floors {
 						right++
 					}

@@ -2,6 +2,8 @@ package izakaya
 
 import (
 	"math"
+
+	"banto/vision/izakaya/likelihood"
 )
 
 // Whoever claims a card lays a disc in one of its gaps and sets a pyramid on
@@ -34,13 +36,13 @@ func (p *Pieces) agreed() (claims, owners []placeEvidence) {
 	for i, gap := range gaps(p.n) {
 		here, there := gapCards(gap, p.n)
 		a.gaps = append(a.gaps, [2]int{here, there})
-		a.disc = append(a.disc, weights(p.claims[i].like))
+		a.disc = append(a.disc, likelihood.Weights(p.claims[i].like))
 		k := len(p.claims[i].like)
 		a.toCard = append(a.toCard, [2][]float64{make([]float64, k), make([]float64, k)})
 		a.toGap = append(a.toGap, [2][]float64{make([]float64, k), make([]float64, k)})
 	}
 	for _, e := range p.owners {
-		a.owner = append(a.owner, weights(e.like))
+		a.owner = append(a.owner, likelihood.Weights(e.like))
 	}
 	for range agreeRounds {
 		a.hearCards()
@@ -48,28 +50,12 @@ func (p *Pieces) agreed() (claims, owners []placeEvidence) {
 	}
 	a.hearCards()
 	for i, e := range p.claims {
-		claims = append(claims, placeEvidence{like: logsOf(a.discs(i)), seen: e.seen})
+		claims = append(claims, placeEvidence{like: likelihood.Logs(a.discs(i)), seen: e.seen})
 	}
 	for c, e := range p.owners {
-		owners = append(owners, placeEvidence{like: logsOf(a.pyramids(c)), seen: e.seen})
+		owners = append(owners, placeEvidence{like: likelihood.Logs(a.pyramids(c)), seen: e.seen})
 	}
 	return claims, owners
-}
-
-// weights are the likelihoods over that of the empty place.
-func weights(like []float64) []float64 {
-	w := make([]float64, len(like))
-	for k := range w {
-		w[k] = math.Exp(like[k] - like[0])
-	}
-	return w
-}
-
-func logsOf(w []float64) []float64 {
-	for k := range w {
-		w[k] = math.Log(w[k])
-	}
-	return w
 }
 
 // heard is what the discs around each card tell it together: for each colour

@@ -4,6 +4,8 @@ import (
 	"slices"
 	"testing"
 
+	"banto/vision/izakaya/likelihood"
+
 	"github.com/stretchr/testify/require"
 )
 
@@ -39,7 +41,7 @@ func TestTheCountTellsACoinFromADisc(t *testing.T) {
 	}
 	cards[3].Items[2], cards[3].Items[3] = []float64{-9, -2}, []float64{0, -9}
 	items := countCoins(cards)
-	require.Equal(t, 2*2+1, argmax(slices.Concat(items[3]...)), "two coins and a disc")
+	require.Equal(t, 2*2+1, likelihood.Argmax(slices.Concat(items[3]...)), "two coins and a disc")
 }
 
 func TestCoinsAreCounted(t *testing.T) {
@@ -57,7 +59,7 @@ func TestCoinsAreCounted(t *testing.T) {
 			cards := coinCards()
 			c.change(cards)
 			for i, items := range countCoins(cards) {
-				require.Equal(t, c.want[i], argmax(slices.Concat(items...)), "card %d", i)
+				require.Equal(t, c.want[i], likelihood.Argmax(slices.Concat(items...)), "card %d", i)
 			}
 		})
 	}

@@ -1,13 +1,15 @@
 package izakaya
 
 import (
-	_ "embed"
 	"math"
 	"sync"
 
 	"banto/vision"
 	"banto/vision/crop"
 	"banto/vision/cv"
+	"banto/vision/izakaya/layout"
+	"banto/vision/izakaya/likelihood"
+	"banto/vision/izakaya/nets"
 )
 
 // The network of crates looks at crops of marketSide samples crateStep mm apart, turned as the crate stands, in
@@ -20,11 +22,8 @@ const (
 
 var crateHeights = []float64{12, 26}
 
-//go:embed nets/crates.onnx
-var cratesModel []byte
-
 var crateNet = sync.OnceValues(func() (*cv.Net, error) {
-	return cv.ReadNet(cratesModel, "full", cv.Tensor{Name: "crops", Shape: []int{3 * 2, marketSide, marketSide}})
+	return cv.ReadNet(nets.Crates, "full", cv.Tensor{Name: "crops", Shape: []int{3 * 2, marketSide, marketSide}})
 })
 
 // A crateReading is the log likelihood by bottles left in a crate, and whether the crate is in the picture.
@@ -34,7 +33,7 @@ type crateReading struct {
 }
 
 // readCrates counts the bottles in the crates.
-func readCrates(f *vision.Frame, source *crop.Source, l *Layout) (out [6]crateReading, err error) {
+func readCrates(f *vision.Frame, source *crop.Source, l *layout.Layout) (out [6]crateReading, err error) {
 	net, err := crateNet()
 	if err != nil {
 		return out, err
@@ -43,7 +42,7 @@ func readCrates(f *vision.Frame, source *crop.Source, l *Layout) (out [6]crateRe
 	pix := make([]float32, len(out)*size)
 	for i := range out {
 		r := cropOf(&l.Camera, l.Crates[i], crateStep)
-		out[i].inView = inView(f, &r, &l.Camera, crateHeights[0])
+		out[i].inView = layout.InView(f, &r, &l.Camera, crateHeights[0])
 		source.Planes(&r, crateHeights, pix[i*size:][:size])
 	}
 	said, err := net.Forward(pix)
@@ -55,7 +54,7 @@ func readCrates(f *vision.Frame, source *crop.Source, l *Layout) (out [6]crateRe
 		for k := range full {
 			full[k] = 1 / (1 + math.Exp(-float64(said[i*crateCells+k])))
 		}
-		out[i].bottles = logsOf(counts(full, -1))
+		out[i].bottles = likelihood.Logs(likelihood.Counts(full, -1))
 	}
 	return out, nil
 }

@@ -6,6 +6,8 @@ import (
 
 	"banto/calibration"
 	"banto/engine/izakaya"
+	"banto/vision/izakaya/layout"
+	"banto/vision/izakaya/likelihood"
 )
 
 // maxFloors is the highest building there is.
@@ -32,14 +34,14 @@ type cardEvidence struct {
 }
 
 // ReadBuildings reads the buildings on the site cards in a view. It fails only where OpenCV cannot run the networks.
-func ReadBuildings(v View, p calibration.Profile) (*Buildings, error) {
+func ReadBuildings(v layout.View, p calibration.Profile) (*Buildings, error) {
 	none := &Buildings{n: v.Layout.N, cards: make([]cardEvidence, len(v.Layout.Cards))}
 	return none.Reread(v, p, func(int) bool { return true })
 }
 
 // Reread reads anew the cards, counted in row order, for which changed holds;
 // the others keep their evidence. It fails as ReadBuildings does.
-func (b *Buildings) Reread(v View, p calibration.Profile, changed func(card int) bool) (*Buildings, error) {
+func (b *Buildings) Reread(v layout.View, p calibration.Profile, changed func(card int) bool) (*Buildings, error) {
 	out := &Buildings{n: b.n, cards: slices.Clone(b.cards)}
 	var cards []int
 	for i := range v.Layout.Cards {
@@ -75,7 +77,7 @@ func (b *Buildings) Remember(known *Buildings) {
 }
 
 // mayBeBuilt tells of a site that is not surely bare.
-func mayBeBuilt(s siteReading) bool { return odds(s.scores[:], 0) < bareLeast }
+func mayBeBuilt(s siteReading) bool { return likelihood.Of(s.scores[:], 0) < bareLeast }
 
 // Add joins the evidence of another picture of the same table.
 func (b *Buildings) Add(o *Buildings) {
@@ -128,7 +130,7 @@ func (c *cardEvidence) readings() (out []izakaya.BuildingReading) {
 	sites := c.sites()
 	for i, s := range sites {
 		p := s.scores.probabilities()
-		r := izakaya.BuildingReading{Site: i, Floors: argmax(p[:])}
+		r := izakaya.BuildingReading{Site: i, Floors: likelihood.Argmax(p[:])}
 		r.Confidence = p[r.Floors]
 		if len(sites) == 2 && c.bare == nil { // it may be the other one
 			sure, q := orderSure(sites), sites[1-i].scores.probabilities()
@@ -246,7 +248,7 @@ func (s floorScores) logs() (out floorScores) {
 // probabilities of each number of floors.
 func (s *floorScores) probabilities() (p floorScores) {
 	for k := range p {
-		p[k] = odds(s[:], k)
+		p[k] = likelihood.Of(s[:], k)
 	}
 	return p
 }

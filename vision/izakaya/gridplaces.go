@@ -6,6 +6,7 @@ import (
 	"banto/calibration"
 	"banto/engine/izakaya"
 	"banto/vision/fit"
+	"banto/vision/izakaya/layout"
 )
 
 // Where pieces may have their middles, mm: a bottle off its vertex, a claim disc along and across its gap, a pyramid off
@@ -13,8 +14,8 @@ import (
 const vertexRoom, gapAlong, gapAcross, pyramidInner = 8.0, 12.0, 5.0, 27.5
 
 // foot is where a bottle at vertex v is expected to stand: the middle of the card corners that meet there.
-func (l *Layout) foot(v izakaya.Vertex) calibration.Point {
-	const half = nominalSide / 2.0
+func foot(l *layout.Layout, v izakaya.Vertex) calibration.Point {
+	const half = layout.NominalSide / 2.0
 	var x, y, n float64
 	for _, c := range [4][4]float64{{-1, -1, 1, -1}, {-1, 0, -1, -1}, {0, -1, 1, 1}, {0, 0, -1, 1}} {
 		r, k := v[0]+int(c[0]), v[1]+int(c[1])
@@ -28,7 +29,7 @@ func (l *Layout) foot(v izakaya.Vertex) calibration.Point {
 }
 
 // cardsAt are the cards that meet at a vertex, in row order.
-func (l *Layout) cardsAt(v izakaya.Vertex) (out []int) {
+func cardsAt(l *layout.Layout, v izakaya.Vertex) (out []int) {
 	for _, c := range [4][2]int{{-1, -1}, {-1, 0}, {0, -1}, {0, 0}} {
 		if r, k := v[0]+c[0], v[1]+c[1]; r >= 0 && k >= 0 && r < l.N && k < l.N {
 			out = append(out, r*l.N+k)
@@ -48,8 +49,8 @@ func onCard(card fit.Pose, reach float64) within {
 // A gapPlace is where a gap lies: its middle and the unit vector along it.
 type gapPlace struct{ x, y, dx, dy float64 }
 
-// gapPlace is where a gap lies on the table.
-func (l *Layout) gapPlace(gap izakaya.Gap) gapPlace {
+// gapPlaceOf is where a gap lies on the table.
+func gapPlaceOf(l *layout.Layout, gap izakaya.Gap) gapPlace {
 	a, b := l.Card(gap.Card[0], gap.Card[1]), fit.Pose{}
 	if gap.Side == izakaya.East {
 		b = l.Card(gap.Card[0], gap.Card[1]+1)
@@ -77,6 +78,3 @@ func gapCards(gap izakaya.Gap, n int) (here, there int) {
 	}
 	return here, here + 1
 }
-
-// gridHalf is half the side of the grid, mm.
-func (l *Layout) gridHalf() float64 { return (float64(l.N)*(nominalSide+l.Gap) - l.Gap) / 2 }

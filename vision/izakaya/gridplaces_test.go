@@ -6,21 +6,23 @@ import (
 
 	"banto/calibration"
 	"banto/engine/izakaya"
+	"banto/vision/izakaya/layout"
+	"banto/vision/izakaya/truth"
 
 	"github.com/stretchr/testify/require"
 )
 
 func TestFeetAndGapsLieBetweenTheCards(t *testing.T) {
-	l := overheadLayout(4, 640, 480)
+	l := truth.Overhead(4, 640, 480)
 	for _, v := range vertices(l.N) {
-		foot, want := l.foot(v), l.Vertex(v[0], v[1])
+		foot, want := foot(l, v), l.Vertex(v[0], v[1])
 		require.Less(t, math.Hypot(foot.X-want.X, foot.Y-want.Y), l.Gap, "vertex %v", v)
-		for _, c := range l.cardsAt(v) {
-			require.False(t, onCard(l.Cards[c], nominalSide/2-1)(foot), "vertex %v stands on card %d", v, c)
+		for _, c := range cardsAt(l, v) {
+			require.False(t, onCard(l.Cards[c], layout.NominalSide/2-1)(foot), "vertex %v stands on card %d", v, c)
 		}
 	}
 	for _, gap := range gaps(l.N) {
-		place := l.gapPlace(gap)
+		place := gapPlaceOf(l, gap)
 		here, there := gapCards(gap, l.N)
 		require.True(t, place.holds(place.middle()), "%v", gap)
 		require.False(t, place.holds(l.Cards[here].At(0, 0, 0)), "%v", gap)
@@ -29,9 +31,9 @@ func TestFeetAndGapsLieBetweenTheCards(t *testing.T) {
 }
 
 func TestCardsMeetAtAVertex(t *testing.T) {
-	l := overheadLayout(3, 640, 480)
+	l := truth.Overhead(3, 640, 480)
 	for v, want := range map[izakaya.Vertex][]int{{1, 1}: {0, 1, 3, 4}, {0, 1}: {0, 1}, {2, 0}: {3, 6}, {3, 2}: {7, 8}} {
-		require.Equal(t, want, l.cardsAt(v), "vertex %v", v)
+		require.Equal(t, want, cardsAt(l, v), "vertex %v", v)
 	}
 }
 
@@ -39,7 +41,7 @@ func TestCardsMeetAtAVertex(t *testing.T) {
 func TestTilesCoverTheirAreas(t *testing.T) {
 	const within = pieceSide*pieceStep/2 - 10
 	for _, n := range []int{3, 4, 5} {
-		for _, a := range overheadLayout(n, 640, 480).pieceAreas() {
+		for _, a := range pieceAreas(truth.Overhead(n, 640, 480)) {
 			for x := -1.0; x <= 1; x += 0.1 {
 				for y := -1.0; y <= 1; y += 0.1 {
 					p := calibration.Point{X: a.middle.X + x*a.halfX, Y: a.middle.Y + y*a.halfY}

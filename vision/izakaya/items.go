@@ -1,7 +1,6 @@
 package izakaya
 
 import (
-	_ "embed"
 	"math"
 	"sync"
 
@@ -10,6 +9,9 @@ import (
 	"banto/vision/crop"
 	"banto/vision/cv"
 	"banto/vision/fit"
+	"banto/vision/izakaya/layout"
+	"banto/vision/izakaya/likelihood"
+	"banto/vision/izakaya/nets"
 )
 
 // The network of stock cards looks at crops of marketSide samples cardStep mm apart, turned as the card lies, in
@@ -29,11 +31,8 @@ const (
 
 var cardCropHeights = []float64{1.6, 5.4}
 
-//go:embed nets/stock.onnx
-var stockModel []byte
-
 var stockNet = sync.OnceValues(func() (*cv.Net, error) {
-	return cv.ReadNet(stockModel, "maps", cv.Tensor{Name: "crops", Shape: []int{3 * 2, marketSide, marketSide}})
+	return cv.ReadNet(nets.Stock, "maps", cv.Tensor{Name: "crops", Shape: []int{3 * 2, marketSide, marketSide}})
 })
 
 // An item is a coin or a disc on a card: how likely it is either, and whose the disc is if it is one (a
@@ -50,7 +49,7 @@ type cardReading struct {
 }
 
 // readCards finds what lies on the stock cards and, after them, on the face-down card.
-func readCards(source *crop.Source, l *Layout, p *calibration.Profile, present []bool) (out [7]cardReading, err error) {
+func readCards(source *crop.Source, l *layout.Layout, p *calibration.Profile, present []bool) (out [7]cardReading, err error) {
 	net, err := stockNet()
 	if err != nil {
 		return out, err
@@ -58,7 +57,7 @@ func readCards(source *crop.Source, l *Layout, p *calibration.Profile, present [
 	const size, maps = 3 * 2 * marketSide * marketSide, stockMaps * itemCells * itemCells
 	pix := make([]float32, len(out)*size)
 	for i := range out {
-		r := cropOf(&l.Camera, l.stockPose(i), cardCropStep)
+		r := cropOf(&l.Camera, stockPose(l, i), cardCropStep)
 		source.Planes(&r, cardCropHeights, pix[i*size:][:size])
 	}
 	said, err := net.Forward(pix)
@@ -69,6 +68,14 @@ func readCards(source *crop.Source, l *Layout, p *calibration.Profile, present [
 		out[i] = newCardReading(said[i*maps:][:maps], p, present)
 	}
 	return out, nil
+}
+
+// stockPose is where stock card i lies; 6 is the face-down card.
+func stockPose(l *layout.Layout, i int) fit.Pose {
+	if i < len(l.Stock) {
+		return l.Stock[i]
+	}
+	return l.FaceDown
 }
 
 // cropOf is the raster of a sheet of the market.
@@ -87,7 +94,7 @@ func newCardReading(maps []float32, p *calibration.Profile, present []bool) (r c
 	r.seen = 1 / (1 + math.Exp(-float64(maps[shownMap*cells])))
 	kinds, heat := make([][]float64, cells), make([]float64, cells)
 	for i := range cells {
-		kinds[i] = softmax(maps[i:], shownMap, cells)
+		kinds[i] = likelihood.Softmax(maps[i:], shownMap, cells)
 		if u, v := itemAt(i); math.Abs(u) < itemWide && math.Abs(v) < itemHigh {
 			heat[i] = 1 - kinds[i][0]
 		}
@@ -98,23 +105,6 @@ func newCardReading(maps []float32, p *calibration.Profile, present []bool) (r c
 	return r
 }
 
-// softmax is the probabilities of n log odds that lie step values apart.
-func softmax(odds []float32, n, step int) []float64 {
-	out, sum := make([]float64, n), 0.0
-	most := float64(odds[0])
-	for k := range n {
-		most = max(most, float64(odds[k*step]))
-	}
-	for k := range out {
-		out[k] = math.Exp(float64(odds[k*step]) - most)
-		sum += out[k]
-	}
-	for k := range out {
-		out[k] /= sum
-	}
-	return out
-}
-
 // itemAt is the middle of cell i, mm from the card's.
 func itemAt(i int) (u, v float64) {
 	const cell, mid = cardCropStep * marketSide / itemCells, (itemCells - 1) / 2.0
@@ -123,11 +113,11 @@ func itemAt(i int) (u, v float64) {
 
 // newItem is the item in a cell with these probabilities.
 func newItem(kinds []float64, p *calibration.Profile, present []bool) item {
-	it := item{coin: kinds[coinMap], disc: total(kinds[discMap:])}
+	it := item{coin: kinds[coinMap], disc: likelihood.Total(kinds[discMap:])}
 	for _, k := range orderOf(p.Players, taughtPlayers) {
 		it.players = append(it.players, math.Log(max(kinds[discMap+k]/max(it.disc, 1e-9), sureCell)))
 	}
-	among(it.players, present)
+	likelihood.Among(it.players, present)
 	for k, v := range it.players {
 		it.players[k] = math.Exp(v)
 	}
@@ -163,7 +153,7 @@ func (r *cardReading) weigh(players int, coins bool) [][]float64 {
 		}
 	}
 	for n := range w {
-		w[n] = logsOf(w[n])
+		w[n] = likelihood.Logs(w[n])
 	}
 	return w
 }

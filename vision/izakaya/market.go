@@ -1,12 +1,12 @@
 package izakaya
 
 import (
-	"cmp"
-	"math"
 	"slices"
 
 	"banto/calibration"
 	"banto/engine/izakaya"
+	"banto/vision/izakaya/layout"
+	"banto/vision/izakaya/likelihood"
 )
 
 // A StockEvidence is what pictures say of a stock card, its coins, the disc on
@@ -30,7 +30,7 @@ type Market struct {
 
 // ReadMarket reads the stock row and the face-down card of the table in a view. present tells which players of the palette
 // are at the table, nil where that is not known. It fails only where a network cannot be run.
-func ReadMarket(v View, p calibration.Profile, present []bool) (Market, error) {
+func ReadMarket(v layout.View, p calibration.Profile, present []bool) (Market, error) {
 	m := Market{profile: p}
 	cards, err := readCards(v.Source, v.Layout, &p, present)
 	if err != nil {
@@ -45,7 +45,7 @@ func ReadMarket(v View, p calibration.Profile, present []bool) (Market, error) {
 		return m, err
 	}
 	for i, card := range cards {
-		if i == faceDown {
+		if i == len(m.Stock) {
 			m.SpotSeen, m.PriceSpot = card.seen, card.weigh(len(p.Players), false)[0]
 			break
 		}
@@ -58,9 +58,6 @@ func ReadMarket(v View, p calibration.Profile, present []bool) (Market, error) {
 	}
 	return m, nil
 }
-
-// faceDown is the place of the face-down card among the cards.
-const faceDown = 6
 
 // Add joins the evidence of another picture of the same table to m.
 func (m *Market) Add(o *Market) {
@@ -98,20 +95,20 @@ func (m *Market) Fill(o *izakaya.Observation) {
 			o.Hidden = append(o.Hidden, izakaya.Hidden{Stock: &i, Why: izakaya.WhyCovered})
 			continue
 		}
-		items, left := slices.Concat(e.Items...), argmax(e.Bottles)
-		best := argmax(items)
+		items, left := slices.Concat(e.Items...), likelihood.Argmax(e.Bottles)
+		best := likelihood.Argmax(items)
 		n, who := best/len(m.PriceSpot), best%len(m.PriceSpot)
 		o.Stock = append(o.Stock, izakaya.StockReading{
 			Index: i, Color: izakaya.Color(m.profile.Drinks[colors[i]].Name), Price: n * m.profile.Coin.Values[0],
 			Player: m.player(who), Crate: left,
-			Confidence: e.trust() * sure[i] * odds(items, best) * odds(e.Bottles, left),
+			Confidence: e.trust() * sure[i] * likelihood.Of(items, best) * likelihood.Of(e.Bottles, left),
 		})
 	}
 	if m.SpotSeen < cardLeast {
 		o.Hidden = append(o.Hidden, izakaya.Hidden{Spot: "price_spot", Why: izakaya.WhyCovered})
 		return
 	}
-	o.PriceSpot.Player = m.player(argmax(m.PriceSpot))
+	o.PriceSpot.Player = m.player(likelihood.Argmax(m.PriceSpot))
 }
 
 // hidden tells whether the card is covered or out of the picture. How many bottles
@@ -148,27 +145,4 @@ func (m *Market) player(who int) *izakaya.Color {
 	}
 	c := izakaya.Color(m.profile.Players[who-1].Name)
 	return &c
-}
-
-func argmax[T cmp.Ordered](v []T) int {
-	best := 0
-	for i := range v {
-		if v[i] > v[best] {
-			best = i
-		}
-	}
-	return best
-}
-
-// odds is the probability of entry i among the log likelihoods v; 0 where
-// everything is ruled out, as when photos of two tables are taken for one.
-func odds(v []float64, i int) float64 {
-	if math.IsInf(v[i], -1) {
-		return 0
-	}
-	sum := 0.0
-	for _, x := range v {
-		sum += math.Exp(x - v[i])
-	}
-	return 1 / sum
 }

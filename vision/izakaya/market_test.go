@@ -6,6 +6,8 @@ import (
 
 	"banto/calibration"
 	"banto/engine/izakaya"
+	"banto/vision/izakaya/layout"
+	"banto/vision/izakaya/truth"
 
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
@@ -41,9 +43,9 @@ func one(ok bool) int {
 
 func sameColor(a, b *izakaya.Color) bool { return a == b || a != nil && b != nil && *a == *b }
 
-func readMarketOf(t *testing.T, s still, l *Layout) izakaya.Observation {
+func readMarketOf(t *testing.T, s truth.Still, l *layout.Layout) izakaya.Observation {
 	p := calibration.DefaultProfile()
-	m, err := ReadMarket(viewOf(s.frame, l, FitLight(s.frame, l, p)), p, nil)
+	m, err := ReadMarket(layout.NewView(s.Frame, s.Frame, l, &p), p, nil)
 	require.NoError(t, err)
 	for i := range m.Stock {
 		m.Stock[i].Bottles = withOdds(m.Stock[i].Bottles)
@@ -55,10 +57,10 @@ func readMarketOf(t *testing.T, s still, l *Layout) izakaya.Observation {
 
 func TestMarketOfTheStills(t *testing.T) {
 	var score marketScore
-	for _, s := range stills(t) {
-		o := readMarketOf(t, s, s.layout)
-		score.add(o.Stock, s.truth.Stock)
-		require.True(t, sameColor(o.PriceSpot.Player, s.truth.PriceSpot.Player), "%s: price spot", s.name)
+	for _, s := range truth.Stills(t) {
+		o := readMarketOf(t, s, s.Layout)
+		score.add(o.Stock, s.Truth.Stock)
+		require.True(t, sameColor(o.PriceSpot.Player, s.Truth.PriceSpot.Player), "%s: price spot", s.Name)
 	}
 	require.Equal(t, score.of, score.color)
 	require.GreaterOrEqual(t, score.price, score.of-2)
@@ -70,15 +72,15 @@ func TestMarketOfTheStills(t *testing.T) {
 func TestMarketWithCardsOffTheirPlace(t *testing.T) {
 	var score marketScore
 	rng := rand.New(rand.NewSource(1))
-	for _, s := range stills(t) {
-		l := *s.layout
+	for _, s := range truth.Stills(t) {
+		l := *s.Layout
 		for i := range l.Stock {
 			l.Stock[i].X += rng.NormFloat64()
 			l.Stock[i].Y += rng.NormFloat64()
 			l.Crates[i].X += rng.NormFloat64()
 			l.Crates[i].Y += rng.NormFloat64()
 		}
-		score.add(readMarketOf(t, s, &l).Stock, s.truth.Stock)
+		score.add(readMarketOf(t, s, &l).Stock, s.Truth.Stock)
 	}
 	require.Equal(t, score.of, score.color)
 	require.GreaterOrEqual(t, score.price, score.of-3)
@@ -90,17 +92,17 @@ func TestMarketWithCardsOffTheirPlace(t *testing.T) {
 func TestStockColorsInPaleAndHardPictures(t *testing.T) {
 	for _, gamma := range []float64{0.75, 1.35} {
 		var score marketScore
-		for _, s := range stills(t) {
-			s.frame = toned(s.frame, bent(gamma))
-			score.add(readMarketOf(t, s, s.layout).Stock, s.truth.Stock)
+		for _, s := range truth.Stills(t) {
+			s.Frame = truth.Toned(s.Frame, truth.Bent(gamma))
+			score.add(readMarketOf(t, s, s.Layout).Stock, s.Truth.Stock)
 		}
 		require.GreaterOrEqualf(t, score.color, score.of-2, "gamma %g", gamma)
 	}
 }
 
 func TestMarketOutOfThePictureIsHidden(t *testing.T) {
-	s := stills(t)[0]
-	l := *s.layout
+	s := truth.Stills(t)[0]
+	l := *s.Layout
 	for i := range l.Stock {
 		l.Stock[i].X += 2000
 		l.Crates[i].X += 2000
@@ -112,12 +114,11 @@ func TestMarketOutOfThePictureIsHidden(t *testing.T) {
 }
 
 func TestMarketAddsUp(t *testing.T) {
-	s := stills(t)[0]
+	s := truth.Stills(t)[0]
 	p := calibration.DefaultProfile()
-	light := FitLight(s.frame, s.layout, p)
-	once, err := ReadMarket(viewOf(s.frame, s.layout, light), p, nil)
+	once, err := ReadMarket(layout.NewView(s.Frame, s.Frame, s.Layout, &p), p, nil)
 	require.NoError(t, err)
-	twice, err := ReadMarket(viewOf(s.frame, s.layout, light), p, nil)
+	twice, err := ReadMarket(layout.NewView(s.Frame, s.Frame, s.Layout, &p), p, nil)
 	require.NoError(t, err)
 	twice.Add(&once)
 	for i := range once.Stock {
@@ -158,12 +159,12 @@ func TestBestColorsAreAPermutation(t *testing.T) {
 // The whole row of crates may lie a little nearer or farther than the layout has it.
 func TestMarketWithItsCratesOffTheirPlace(t *testing.T) {
 	var score marketScore
-	for _, s := range stills(t) {
-		l := *s.layout
+	for _, s := range truth.Stills(t) {
+		l := *s.Layout
 		for i := range l.Crates {
 			l.Crates[i].Y += 2.5
 		}
-		score.add(readMarketOf(t, s, &l).Stock, s.truth.Stock)
+		score.add(readMarketOf(t, s, &l).Stock, s.Truth.Stock)
 	}
 	require.GreaterOrEqual(t, score.crate, score.of-6)
 }
@@ -173,13 +174,13 @@ func TestMarketWithItsCratesOffTheirPlace(t *testing.T) {
 func TestCoveredCratesFollowFromTheTable(t *testing.T) {
 	r := NewReader(calibration.DefaultProfile(), 0)
 	var score marketScore
-	for _, s := range stills(t)[:3] {
-		e, _, err := r.Look(s.frame, nil)
+	for _, s := range truth.Stills(t)[:3] {
+		e, _, err := r.Look(s.Frame, nil)
 		require.NoError(t, err)
 		for i := range e.market.Stock {
 			e.market.Stock[i].CrateSeen = 0
 		}
-		score.add(e.Observation().Stock, s.truth.Stock)
+		score.add(e.Observation().Stock, s.Truth.Stock)
 	}
 	require.Positive(t, score.of)
 	require.GreaterOrEqual(t, score.crate, score.of-2)

@@ -8,21 +8,10 @@ import (
 	"banto/calibration"
 	"banto/engine/izakaya"
 	"banto/engine/stack"
-	"banto/vision"
-	"banto/vision/crop"
 	"banto/vision/fit"
+	"banto/vision/izakaya/layout"
 	"banto/vision/light"
 )
-
-// A View is a picture of a table with what is known of it, to be held against
-// another picture of the same game.
-type View struct {
-	Taken  *vision.Frame // the picture as it was taken
-	Frame  *vision.Frame // levelled
-	Layout *Layout
-	Light  *light.Light
-	Source *crop.Source // what networks see of Taken
-}
 
 // A WoodChange is a card on which wood appeared between two views.
 type WoodChange struct {
@@ -31,7 +20,7 @@ type WoodChange struct {
 	// above it.
 	MM2 float64
 
-	before, after View
+	before, after layout.View
 	pose          int
 	profile       *calibration.Profile
 }
@@ -48,27 +37,9 @@ const leastWood = 25.0
 // shows another face. Lower it under flat light, raise it where lamps flicker.
 const brightChange = 0.25
 
-// View measures the light on a picture whose layout is known.
-func (r *Reader) View(f *vision.Frame, l *Layout) View { return r.view(f, f.Levelled(), l) }
-
-// view is the View of a picture that was levelled already.
-func (r *Reader) view(taken, level *vision.Frame, l *Layout) View {
-	return View{taken, level, l, FitLight(level, l, r.profile), l.lit(sourceOf(taken))}
-}
-
-// sourceOf is what networks see of f.
-func sourceOf(f *vision.Frame) *crop.Source {
-	return crop.NewSource(&crop.Picture{W: f.W, H: f.H, Pix: f.Pix})
-}
-
-// lit is s in the light on the site cards.
-func (l *Layout) lit(s *crop.Source) *crop.Source {
-	return s.Lit(s.White(&l.Camera, len(l.Cards), func(i int, u, v float64) calibration.Point { return l.Cards[i].At(u, v, 0) }))
-}
-
 // NewWood finds the cards on which wood appeared from before to after, the
 // most of it first.
-func (r *Reader) NewWood(before, after View) []WoodChange {
+func (r *Reader) NewWood(before, after layout.View) []WoodChange {
 	var out []WoodChange
 	n := after.Layout.N
 	for i := range after.Layout.Cards {
@@ -136,7 +107,7 @@ func (c *WoodChange) stencils(floor int, margin float64) (fresh, dark, bright *l
 	return fresh, dark, bright
 }
 
-func (c *WoodChange) cut(v View, floor int, margin float64) *light.TopView {
+func (c *WoodChange) cut(v layout.View, floor int, margin float64) *light.TopView {
 	side := c.profile.SiteCard.Side + 2*margin
 	dz := c.profile.Piece.FloorHeight * float64(floor)
 	return light.Cut(v.Frame, v.Light, &v.Layout.Camera, v.Layout.Cards[c.pose], side, side, dz, woodStep)
@@ -170,7 +141,7 @@ const outlineLeast = 15.0
 
 // heightShift is how far, in mm along the card's own axes, a thing shows
 // displaced for each mm it stands above the card.
-func heightShift(l *Layout, pose fit.Pose) [2]float64 {
+func heightShift(l *layout.Layout, pose fit.Pose) [2]float64 {
 	o := l.Camera.Center()
 	dx, dy := (pose.X-o.X)/(o.Z-pose.Z), (pose.Y-o.Y)/(o.Z-pose.Z)
 	s, c := math.Sincos(pose.Deg * math.Pi / 180)

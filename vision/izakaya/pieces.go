@@ -1,6 +1,7 @@
 package izakaya
 
 import (
+	"cmp"
 	"math"
 	"slices"
 
@@ -224,7 +225,7 @@ func (p *Pieces) fillClaims(o *izakaya.Observation, claims []placeEvidence) {
 }
 
 func (p *Pieces) fillSpots(o *izakaya.Observation) {
-	if t := slices.MaxFunc(append(p.turns, turnVote{}), func(a, b turnVote) int { return cmpFloat(a.sure, b.sure) }); t.order != nil {
+	if t := slices.MaxFunc(append(p.turns, turnVote{}), func(a, b turnVote) int { return cmp.Compare(a.sure, b.sure) }); t.order != nil {
 		o.TurnOrder = t.order
 	} else {
 		o.Hidden = append(o.Hidden, izakaya.Hidden{Spot: "turn_order", Why: whyOut})
@@ -240,14 +241,4 @@ func (p *Pieces) fillSpots(o *izakaya.Observation) {
 		}
 		s.spot.Players = count(s.votes)
 	}
-}
-
-func cmpFloat(a, b float64) int {
-	switch {
-	case a < b:
-		return -1
-	case a > b:
-		return 1
-	}
-	return 0
 }

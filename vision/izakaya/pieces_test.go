@@ -9,7 +9,9 @@ import (
 	"banto/calibration"
 	"banto/engine/izakaya"
 	"banto/vision"
-	"banto/vision/light"
+	"banto/vision/fit"
+	"banto/vision/izakaya/layout"
+	"banto/vision/izakaya/truth"
 
 	"github.com/stretchr/testify/require"
 )
@@ -50,10 +52,10 @@ func places(o izakaya.Observation, n int) map[string]string {
 	return out
 }
 
-func readPiecesOf(t testing.TB, s still, l *Layout) (*Pieces, izakaya.Observation) {
+func readPiecesOf(t testing.TB, s truth.Still, l *layout.Layout) (*Pieces, izakaya.Observation) {
 	t.Helper()
 	p := calibration.DefaultProfile()
-	pieces, err := ReadPieces(viewOf(s.frame, l, FitLight(s.frame, l, p)), p, 0)
+	pieces, err := ReadPieces(layout.NewView(s.Frame, s.Frame, l, &p), p, 0)
 	require.NoError(t, err)
 	var o izakaya.Observation
 	pieces.Fill(&o)
@@ -64,14 +66,14 @@ func TestTurnOrderInPaleAndHardPictures(t *testing.T) {
 	p := calibration.DefaultProfile()
 	for _, gamma := range []float64{0.75, 1.35} {
 		right := 0
-		all := stills(t)
+		all := truth.Stills(t)
 		for _, s := range all {
-			s.frame = toned(s.frame, bent(gamma))
-			pieces, err := ReadPieces(viewOf(s.frame, s.layout, FitLight(s.frame, s.layout, p)), p, 0)
+			s.Frame = truth.Toned(s.Frame, truth.Bent(gamma))
+			pieces, err := ReadPieces(layout.NewView(s.Frame, s.Frame, s.Layout, &p), p, 0)
 			require.NoError(t, err)
 			var o izakaya.Observation
 			pieces.Fill(&o)
-			right += one(slices.Equal(o.TurnOrder, s.truth.TurnOrder))
+			right += one(slices.Equal(o.TurnOrder, s.Truth.TurnOrder))
 		}
 		require.Equalf(t, len(all), right, "gamma %g", gamma)
 	}
@@ -79,15 +81,15 @@ func TestTurnOrderInPaleAndHardPictures(t *testing.T) {
 
 func TestPiecesOfTheStills(t *testing.T) {
 	right, all := 0, 0
-	for _, s := range stills(t) {
-		_, o := readPiecesOf(t, s, s.layout)
-		got := places(o, s.layout.N)
-		for place, want := range places(s.truth, s.layout.N) {
+	for _, s := range truth.Stills(t) {
+		_, o := readPiecesOf(t, s, s.Layout)
+		got := places(o, s.Layout.N)
+		for place, want := range places(s.Truth, s.Layout.N) {
 			all++
 			right += one(got[place] == want)
 		}
-		if !hiddenSpot(s.truth, "turn_order") {
-			require.Equal(t, s.truth.TurnOrder, o.TurnOrder, s.name)
+		if !hiddenSpot(s.Truth, "turn_order") {
+			require.Equal(t, s.Truth.TurnOrder, o.TurnOrder, s.Name)
 		}
 	}
 	require.GreaterOrEqual(t, float64(right)/float64(all), 0.96, "%d of %d places", right, all)
@@ -103,24 +105,24 @@ func hiddenSpot(o izakaya.Observation, spot string) bool {
 }
 
 func TestPiecesAddUp(t *testing.T) {
-	s := stills(t)[0]
-	once, o := readPiecesOf(t, s, s.layout)
-	again, _ := readPiecesOf(t, s, s.layout)
+	s := truth.Stills(t)[0]
+	once, o := readPiecesOf(t, s, s.Layout)
+	again, _ := readPiecesOf(t, s, s.Layout)
 	once.Add(again)
 	var both izakaya.Observation
 	once.Fill(&both)
-	require.Equal(t, places(o, s.layout.N), places(both, s.layout.N))
+	require.Equal(t, places(o, s.Layout.N), places(both, s.Layout.N))
 	for i, d := range both.Drinks {
 		require.GreaterOrEqual(t, d.Confidence, o.Drinks[i].Confidence, "two pictures know no less than one")
 	}
 }
 
 func TestPiecesOfPictureWithoutTable(t *testing.T) {
-	l := overheadLayout(4, 320, 240)
+	l := truth.Overhead(4, 320, 240)
 	f := &vision.Frame{W: 320, H: 240, Pix: make([]uint8, 3*320*240)}
 	p := calibration.DefaultProfile()
 	var o izakaya.Observation
-	pieces, err := ReadPieces(viewOf(f, l, FitLight(f, l, p)), p, 0)
+	pieces, err := ReadPieces(layout.NewView(f, f, l, &p), p, 0)
 	require.NoError(t, err)
 	pieces.Fill(&o)
 	require.Empty(t, o.TurnOrder)
@@ -143,19 +145,18 @@ func TestSpotsAreCountedOverPictures(t *testing.T) {
 }
 
 func TestRereadKeepsWhatWasNotTouched(t *testing.T) {
-	s, p := stills(t)[0], calibration.DefaultProfile()
-	light := FitLight(s.frame, s.layout, p)
-	read, want := readPiecesOf(t, s, s.layout)
-	black := &vision.Frame{W: s.frame.W, H: s.frame.H, Pix: make([]uint8, len(s.frame.Pix))}
+	s, p := truth.Stills(t)[0], calibration.DefaultProfile()
+	read, want := readPiecesOf(t, s, s.Layout)
+	black := &vision.Frame{W: s.Frame.W, H: s.Frame.H, Pix: make([]uint8, len(s.Frame.Pix))}
 	for name, c := range map[string]struct {
 		frame   *vision.Frame
 		touched bool
-	}{"nothing touched, all dark": {black, false}, "all touched, the same picture": {s.frame, true}} {
-		again, err := read.Reread(viewOf(c.frame, s.layout, light), p, 0, func(image.Rectangle) bool { return c.touched })
+	}{"nothing touched, all dark": {black, false}, "all touched, the same picture": {s.Frame, true}} {
+		again, err := read.Reread(layout.NewView(c.frame, c.frame, s.Layout, &p), p, 0, func(image.Rectangle) bool { return c.touched })
 		require.NoError(t, err)
 		var got izakaya.Observation
 		again.Fill(&got)
-		require.Equal(t, places(want, s.layout.N), places(got, s.layout.N), name)
+		require.Equal(t, places(want, s.Layout.N), places(got, s.Layout.N), name)
 		require.Equal(t, want.BuildSpot, got.BuildSpot, name)
 		require.Equal(t, want.TurnOrder, got.TurnOrder, name)
 	}
@@ -163,19 +164,19 @@ func TestRereadKeepsWhatWasNotTouched(t *testing.T) {
 
 // Only what lies where something changed is read anew.
 func TestRereadSeesWhatWasTouched(t *testing.T) {
-	s, p := stills(t)[0], calibration.DefaultProfile()
-	light := FitLight(s.frame, s.layout, p)
-	read, want := readPiecesOf(t, s, s.layout)
-	wiped := &vision.Frame{W: s.frame.W, H: s.frame.H, Pix: slices.Clone(s.frame.Pix)}
+	s, p := truth.Stills(t)[0], calibration.DefaultProfile()
+	read, want := readPiecesOf(t, s, s.Layout)
+	wiped := &vision.Frame{W: s.Frame.W, H: s.Frame.H, Pix: slices.Clone(s.Frame.Pix)}
 	gone := want.Drinks[0].Vertex
-	foot := pixelBox(s.layout, s.layout.Vertex(gone[0], gone[1]))
+	at := s.Layout.Vertex(gone[0], gone[1])
+	foot := s.Layout.Box(fit.Pose{X: at.X, Y: at.Y}, 0, 0, 0).Inset(16)
 	box := foot.Inset(-60)
 	for y := max(box.Min.Y, 0); y < min(box.Max.Y, wiped.H); y++ {
 		for x := max(box.Min.X, 0); x < min(box.Max.X, wiped.W); x++ {
 			copy(wiped.Pix[3*(y*wiped.W+x):], []uint8{128, 128, 128})
 		}
 	}
-	again, err := read.Reread(viewOf(wiped, s.layout, light), p, 0, foot.Overlaps)
+	again, err := read.Reread(layout.NewView(wiped, wiped, s.Layout, &p), p, 0, foot.Overlaps)
 	require.NoError(t, err)
 	var got izakaya.Observation
 	again.Fill(&got)
@@ -192,9 +193,4 @@ func TestRereadSeesWhatWasTouched(t *testing.T) {
 	after, still := drinks(got)
 	require.Equal(t, before, after)
 	require.NotEqual(t, there, still)
-}
-
-// viewOf is a picture that needed no levelling.
-func viewOf(f *vision.Frame, l *Layout, light *light.Light) View {
-	return View{f, f, l, light, l.lit(sourceOf(f))}
 }

@@ -1,7 +1,6 @@
 package izakaya
 
 import (
-	_ "embed"
 	"math"
 	"slices"
 	"sync"
@@ -9,6 +8,8 @@ import (
 	"banto/calibration"
 	"banto/vision/crop"
 	"banto/vision/cv"
+	"banto/vision/izakaya/likelihood"
+	"banto/vision/izakaya/nets"
 )
 
 // The network of pieces looks at tiles of the table: pieceSide samples pieceStep mm apart in planes at
@@ -48,11 +49,8 @@ var (
 	taughtDrinks  = []string{"white", "yellow", "red", "green", "blue", "black"}
 )
 
-//go:embed nets/pieces.onnx
-var piecesModel []byte
-
 var pieceNet = sync.OnceValues(func() (*cv.Net, error) {
-	return cv.ReadNet(piecesModel, "maps", cv.Tensor{Name: "tiles", Shape: []int{pieceChannels, pieceSide, pieceSide}})
+	return cv.ReadNet(nets.Pieces, "maps", cv.Tensor{Name: "tiles", Shape: []int{pieceChannels, pieceSide, pieceSide}})
 })
 
 // A tile is what the network of pieces tells of a square of the table.
@@ -193,7 +191,7 @@ func (t *tile) find(first, n int, may within) find {
 	for i := range pieceCells * pieceCells {
 		if p := t.cell(i); may(p) {
 			kinds := t.kinds(i)
-			if any := total(kinds[first:][:n]); any > most {
+			if any := likelihood.Total(kinds[first:][:n]); any > most {
 				most = any
 				best.tell(kinds[first:][:n], any)
 			}
@@ -207,7 +205,7 @@ func (t *tile) find(first, n int, may within) find {
 
 // kinds are the probabilities of the kinds of pieces in cell i.
 func (t *tile) kinds(i int) []float64 {
-	return softmax(t.maps[i:], pieceKinds, pieceCells*pieceCells)
+	return likelihood.Softmax(t.maps[i:], pieceKinds, pieceCells*pieceCells)
 }
 
 // tell takes in the probabilities of each kind in a cell, and of any.
@@ -216,14 +214,6 @@ func (f find) tell(kinds []float64, any float64) {
 	for k, p := range kinds {
 		f[k+1] = math.Log(max(p, sureCell/float64(len(kinds))) / none)
 	}
-}
-
-// total is the sum of v.
-func total(v []float64) (sum float64) {
-	for _, x := range v {
-		sum += x
-	}
-	return sum
 }
 
 // allTold is what several tiles tell of one place.

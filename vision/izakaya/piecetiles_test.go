@@ -7,13 +7,15 @@ import (
 	"banto/calibration"
 	"banto/engine/izakaya"
 	"banto/vision/crop"
+	"banto/vision/izakaya/likelihood"
+	"banto/vision/izakaya/truth"
 
 	"github.com/stretchr/testify/require"
 )
 
 // bareTile is a tile around the table's middle that shows nothing anywhere.
 func bareTile() *tile {
-	l := overheadLayout(3, 640, 480)
+	l := truth.Overhead(3, 640, 480)
 	t := &tile{Raster: crop.NewRaster(&l.Camera, calibration.Point{}, pieceSide, pieceStep), maps: make([]float32, pieceMaps*pieceCells*pieceCells)}
 	for i := range pieceCells * pieceCells {
 		t.maps[i] = 8 // nothing
@@ -40,10 +42,10 @@ func TestAFindIsTheLikeliestCell(t *testing.T) {
 	tl.show(other, discKind, 9)
 	tl.show(at, bottleKind, -2)
 	f := tl.find(discKind, len(taughtPlayers), around(at, 8))
-	require.Equal(t, 3, argmax(f), "of three cells the likeliest within reach")
+	require.Equal(t, 3, likelihood.Argmax(f), "of three cells the likeliest within reach")
 	require.InDelta(t, 4, f[3], 0.2)
-	require.Zero(t, argmax(tl.find(pyramidKind, len(taughtPlayers), around(at, 8))), "another piece is none of these")
-	require.Zero(t, argmax(tl.find(discKind, len(taughtPlayers), around(calibration.Point{X: 999}, 8))), "nothing where the tile does not reach")
+	require.Zero(t, likelihood.Argmax(tl.find(pyramidKind, len(taughtPlayers), around(at, 8))), "another piece is none of these")
+	require.Zero(t, likelihood.Argmax(tl.find(discKind, len(taughtPlayers), around(calibration.Point{X: 999}, 8))), "nothing where the tile does not reach")
 }
 
 func TestTilesAreToldTogether(t *testing.T) {

@@ -2,11 +2,9 @@ package izakaya
 
 import (
 	"math"
-)
 
-// Players who have no disc in the turn row are hardly at the table: strangerOdds is how much less likely, as natural
-// logarithm, a piece is theirs. Lower it if pieces of a colour beside the row's are read.
-const strangerOdds = -6.0
+	"banto/vision/izakaya/likelihood"
+)
 
 // Present tells which players of the palette have a disc in the turn row; nil where none is seen.
 func (p *Pieces) Present() []bool {
@@ -23,25 +21,6 @@ func (r *turnRow) present(players int) []bool {
 		out[k] = true
 	}
 	return out
-}
-
-// among shares out anew, among the players present, how likely a piece is there: like is the log odds of each player's over
-// none. Nothing changes where it is not known who is present.
-func among(like []float64, present []bool) {
-	if present == nil {
-		return
-	}
-	before, after := math.Inf(-1), math.Inf(-1)
-	for k, v := range like {
-		before = logSum(before, v)
-		if !present[k] {
-			like[k] += strangerOdds
-		}
-		after = logSum(after, like[k])
-	}
-	for k := range like {
-		like[k] += before - after
-	}
 }
 
 // pieceVote is what a piece on the grid counts beside a disc of the turn row for who is at the table: pieces under one light are
@@ -87,10 +66,10 @@ func (r *turnRow) absentees() (out [][]bool) {
 func (e *placeEvidence) without(absent []bool) float64 {
 	all, rest := math.Inf(-1), math.Inf(-1)
 	for k, v := range e.like {
-		all = logSum(all, v)
+		all = likelihood.LogSum(all, v)
 		if k == 0 || !absent[k-1] {
-			rest = logSum(rest, v)
+			rest = likelihood.LogSum(rest, v)
 		}
 	}
-	return max(rest-all, strangerOdds)
+	return max(rest-all, likelihood.StrangerOdds)
 }

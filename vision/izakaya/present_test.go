@@ -4,6 +4,8 @@ import (
 	"math"
 	"testing"
 
+	"banto/vision/izakaya/likelihood"
+
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
 )
@@ -14,12 +16,12 @@ func TestAmongKeepsWhetherThereIsAPiece(t *testing.T) {
 		present := rapid.SliceOfN(rapid.Bool(), 5, 5).Draw(t, "present")
 		before := math.Inf(-1)
 		for _, v := range like {
-			before = logSum(before, v)
+			before = likelihood.LogSum(before, v)
 		}
-		among(like, present)
+		likelihood.Among(like, present)
 		after := math.Inf(-1)
 		for _, v := range like {
-			after = logSum(after, v)
+			after = likelihood.LogSum(after, v)
 		}
 		require.InDelta(t, before, after, 1e-6)
 	})
@@ -27,10 +29,10 @@ func TestAmongKeepsWhetherThereIsAPiece(t *testing.T) {
 
 func TestAStrangersPieceIsSomebodyElses(t *testing.T) {
 	like := []float64{2, 1, -5}
-	among(like, []bool{false, true, true})
-	require.Equal(t, 1, argmax(like))
-	among(like, nil)
-	require.Equal(t, 1, argmax(like), "nothing changes where nobody knows who plays")
+	likelihood.Among(like, []bool{false, true, true})
+	require.Equal(t, 1, likelihood.Argmax(like))
+	likelihood.Among(like, nil)
+	require.Equal(t, 1, likelihood.Argmax(like), "nothing changes where nobody knows who plays")
 }
 
 // Of two colours that a disc of the row may have, that is taken whose pieces lie on the grid.

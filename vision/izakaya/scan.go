@@ -1,18 +1,21 @@
 package izakaya
 
 import (
+	"cmp"
 	"image"
 	"slices"
 
 	"banto/calibration"
 	"banto/engine/izakaya"
 	"banto/vision/fit"
+	"banto/vision/izakaya/layout"
+	"banto/vision/izakaya/likelihood"
 )
 
 // A scan reads the pieces in one picture: all of them, or on those tiles only on
 // which something changed since an earlier picture of a camera that stood still.
 type scan struct {
-	View
+	layout.View
 	profile calibration.Profile
 	old     *Pieces                    // of the earlier picture, if any
 	touched func(image.Rectangle) bool // whether something changed in a part of the frame, px
@@ -22,13 +25,13 @@ type scan struct {
 
 // ReadPieces reads the small pieces of the table in a view. players is the number at the table, 0 where that follows from the
 // grid. It fails only where a network cannot be run.
-func ReadPieces(v View, p calibration.Profile, players int) (*Pieces, error) {
+func ReadPieces(v layout.View, p calibration.Profile, players int) (*Pieces, error) {
 	return (*Pieces)(nil).Reread(v, p, players, nil)
 }
 
 // Reread reads v like ReadPieces, but keeps what p has of tiles none of whose
 // px was touched. The camera and the cards must not have moved since.
-func (p *Pieces) Reread(v View, prof calibration.Profile, players int, touched func(image.Rectangle) bool) (*Pieces, error) {
+func (p *Pieces) Reread(v layout.View, prof calibration.Profile, players int, touched func(image.Rectangle) bool) (*Pieces, error) {
 	s := &scan{v, prof, p, touched, map[*tile]bool{}, &Pieces{profile: prof, n: v.Layout.N}}
 	tiles, err := s.tiles()
 	if err != nil {
@@ -42,7 +45,7 @@ func (p *Pieces) Reread(v View, prof calibration.Profile, players int, touched f
 	s.turns(players)
 	for _, places := range [][]placeEvidence{s.out.claims, s.out.owners} {
 		for i := range places {
-			among(places[i].like[1:], s.out.Present())
+			likelihood.Among(places[i].like[1:], s.out.Present())
 		}
 	}
 	return s.out, s.spots()
@@ -54,13 +57,13 @@ const tileCore, tileTall = 54.0, 65.0
 
 // stays tells whether the tile around p shows as it did.
 func (s *scan) stays(p calibration.Point) bool {
-	return s.old != nil && !s.touched(boxOf(s.Layout, fit.Pose{X: p.X, Y: p.Y}, tileCore, tileCore, tileTall))
+	return s.old != nil && !s.touched(s.Layout.Box(fit.Pose{X: p.X, Y: p.Y}, tileCore, tileCore, tileTall))
 }
 
 // tiles are those of the cards, the claim card, the area of the turn order and the ends of the supply, one after the
 // other: the earlier picture's where nothing changed.
 func (s *scan) tiles() (out []*tile, err error) {
-	middles := s.Layout.tileMiddles()
+	middles := tileMiddles(s.Layout)
 	var fresh []calibration.Point
 	for i, m := range middles {
 		if s.stays(m) {
@@ -83,12 +86,12 @@ func (s *scan) tiles() (out []*tile, err error) {
 const tileApart = 96.0
 
 // tileMiddles are the middles of the tiles in which pieces are looked for.
-func (l *Layout) tileMiddles() (out []calibration.Point) {
+func tileMiddles(l *layout.Layout) (out []calibration.Point) {
 	for _, c := range l.Cards {
 		out = append(out, calibration.Point{X: c.X, Y: c.Y})
 	}
 	out = append(out, calibration.Point{X: l.Claim.X, Y: l.Claim.Y})
-	for _, a := range l.pieceAreas() {
+	for _, a := range pieceAreas(l) {
 		out = append(out, a.middles()...)
 	}
 	return out
@@ -124,14 +127,16 @@ func (a area) holds(p calibration.Point) bool {
 }
 
 // pieceAreas are where the turn order and, at the left and the right end of the supply, the architect token may lie.
-func (l *Layout) pieceAreas() [3]area { return [3]area{l.turnArea(), l.supplyEnd(-1), l.supplyEnd(1)} }
+func pieceAreas(l *layout.Layout) [3]area {
+	return [3]area{turnArea(l), supplyEnd(l, -1), supplyEnd(l, 1)}
+}
 
 // ofCards, ofClaim and ofArea are the tiles of the cards in row order, of the claim card, and of one of pieceAreas.
 func (s *scan) ofCards() []*tile { return s.out.kept.tiles[:len(s.Layout.Cards)] }
 func (s *scan) ofClaim() *tile   { return s.out.kept.tiles[len(s.Layout.Cards)] }
 func (s *scan) ofArea(k int) []*tile {
 	from := len(s.Layout.Cards) + 1
-	areas := s.Layout.pieceAreas()
+	areas := pieceAreas(s.Layout)
 	for _, a := range areas[:k] {
 		from += len(a.middles())
 	}
@@ -166,9 +171,9 @@ const vertexCover, gapCover, cardCover = 4.5, 8.0, 14.0
 func (s *scan) drinks() {
 	tiles, order := s.ofCards(), orderOf(s.profile.Drinks, taughtDrinks)
 	for _, v := range vertices(s.out.n) {
-		foot := s.Layout.foot(v)
+		foot := foot(s.Layout, v)
 		var seen []*tile
-		for _, c := range s.Layout.cardsAt(v) {
+		for _, c := range cardsAt(s.Layout, v) {
 			seen = append(seen, tiles[c])
 		}
 		e := s.place(seen, bottleKind, order, foot, vertexCover, around(foot, vertexRoom))
@@ -180,7 +185,7 @@ func (s *scan) claims() {
 	tiles, order := s.ofCards(), orderOf(s.profile.Players, taughtPlayers)
 	for _, gap := range gaps(s.out.n) {
 		here, there := gapCards(gap, s.out.n)
-		place := s.Layout.gapPlace(gap)
+		place := gapPlaceOf(s.Layout, gap)
 		e := s.place([]*tile{tiles[here], tiles[there]}, discKind, order, place.middle(), gapCover, place.holds)
 		s.out.claims = append(s.out.claims, e)
 	}
@@ -227,11 +232,11 @@ func (s *scan) place(tiles []*tile, first int, order []int, middle calibration.P
 }
 
 // shown is the share of a round of r mm around p that is in the picture.
-func (v View) shown(p calibration.Point, r float64) float64 {
+func (s *scan) shown(p calibration.Point, r float64) float64 {
 	in := 0
 	for k := range 9 {
-		px, ok := v.Layout.Camera.Project(calibration.Point{X: p.X + r*float64(k%3-1), Y: p.Y + r*float64(k/3-1)})
-		if ok && px.X >= 0 && px.Y >= 0 && px.X < float64(v.Taken.W-1) && px.Y < float64(v.Taken.H-1) {
+		px, ok := s.Layout.Camera.Project(calibration.Point{X: p.X + r*float64(k%3-1), Y: p.Y + r*float64(k/3-1)})
+		if ok && px.X >= 0 && px.Y >= 0 && px.X < float64(s.Taken.W-1) && px.Y < float64(s.Taken.H-1) {
 			in++
 		}
 	}
@@ -245,7 +250,7 @@ func votesFor(discs []disc) spotVote {
 		v[d.player] = append(v[d.player], d.lead)
 	}
 	for _, leads := range v {
-		slices.SortFunc(leads, func(a, b float64) int { return cmpFloat(b, a) })
+		slices.SortFunc(leads, func(a, b float64) int { return cmp.Compare(b, a) })
 	}
 	return v
 }

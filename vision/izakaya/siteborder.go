@@ -6,6 +6,7 @@ import (
 	"banto/calibration"
 	"banto/engine/stack"
 	"banto/vision/fit"
+	"banto/vision/izakaya/layout"
 	"banto/vision/light"
 )
 
@@ -37,7 +38,7 @@ type borderMap struct {
 	seen []bool
 }
 
-func newBorderMap(v View, p fit.Pose, prof *calibration.Profile) *borderMap {
+func newBorderMap(v layout.View, p fit.Pose, prof *calibration.Profile) *borderMap {
 	side := prof.SiteCard.Side
 	top := light.Cut(v.Frame, v.Light, &v.Layout.Camera, p, side, side, 0, traceStep)
 	m := &borderMap{top, side, make([]float32, len(top.Tint)), make([]bool, len(top.Tint))}

@@ -7,6 +7,7 @@ import (
 	"banto/calibration"
 	"banto/engine/stack"
 	"banto/vision"
+	"banto/vision/izakaya/truth"
 	"banto/vision/light"
 
 	"github.com/stretchr/testify/require"
@@ -17,9 +18,9 @@ import (
 func TestBordersTellHowSitesLie(t *testing.T) {
 	p := calibration.DefaultProfile()
 	var off []float64 // mm
-	for _, s := range stills(t) {
-		r := newSiteReader(s.view(), &p)
-		for i, card := range s.sites {
+	for _, s := range truth.Stills(t) {
+		r := newSiteReader(s.View(), &p)
+		for i, card := range s.Sites {
 			if len(card.Polygons) != 2 {
 				continue
 			}

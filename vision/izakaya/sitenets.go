@@ -1,13 +1,13 @@
 package izakaya
 
 import (
-	_ "embed"
 	"math"
 	"slices"
 	"sync"
 
 	"banto/vision/crop"
 	"banto/vision/cv"
+	"banto/vision/izakaya/nets"
 )
 
 // Two small convolutional networks read a card's sweep. The first looks at its lowest groundPlanes planes and tells
@@ -25,20 +25,14 @@ const (
 	maskThin     = 0.001 // keeps a site without cells from being divided by
 )
 
-//go:embed nets/sites.onnx
-var sitesModel []byte
-
-//go:embed nets/floors.onnx
-var floorsModel []byte
-
 var sitesNet = sync.OnceValues(func() (*cv.Net, error) {
-	return cv.ReadNet(sitesModel, "maps",
+	return cv.ReadNet(nets.Sites, "maps",
 		cv.Tensor{Name: "planes", Shape: []int{3 * groundPlanes, sweepN, sweepN}},
 		cv.Tensor{Name: "places", Shape: []int{1 + viewCues, sweepCells, sweepCells}})
 })
 
 var floorsNet = sync.OnceValues(func() (*cv.Net, error) {
-	return cv.ReadNet(floorsModel, "odds",
+	return cv.ReadNet(nets.Floors, "odds",
 		cv.Tensor{Name: "planes", Shape: []int{3 * sweepPlanes, sweepN, sweepN}},
 		cv.Tensor{Name: "cues", Shape: []int{3 + viewCues, sweepCells, sweepCells}})
 })

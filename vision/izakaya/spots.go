@@ -7,6 +7,8 @@ import (
 	"banto/calibration"
 	"banto/engine/izakaya"
 	"banto/vision"
+	"banto/vision/izakaya/layout"
+	"banto/vision/izakaya/likelihood"
 )
 
 // The architect token lies beyond the supply side of the grid, at its left or
@@ -16,8 +18,8 @@ const tokenLow, tokenHigh, tokenIn, tokenOut = 35.0, 105.0, 15.0, 105.0
 
 // supplyEnd is where the token's middle may lie at the left (-1) or right (1) end
 // of the supply.
-func (l *Layout) supplyEnd(side float64) area {
-	half := l.gridHalf()
+func supplyEnd(l *layout.Layout, side float64) area {
+	half := l.GridHalf()
 	return area{
 		calibration.Point{X: side * (half + (tokenOut-tokenIn)/2), Y: half + (tokenLow+tokenHigh)/2},
 		(tokenIn + tokenOut) / 2, (tokenHigh - tokenLow) / 2,
@@ -36,12 +38,12 @@ func (t *tile) discs(players []izakaya.Color, may within) (out []disc) {
 	for i := range cells {
 		if may(t.cell(i)) {
 			kinds[i] = t.kinds(i)[discKind:][:len(taughtPlayers)]
-			heat[i] = total(kinds[i])
+			heat[i] = likelihood.Total(kinds[i])
 		}
 	}
 	at := func(i int) (x, y float64) { p := t.cell(i); return p.X, p.Y }
 	for _, i := range vision.Hottest(peaksOf(heat), discLeast, discRoom, at) {
-		p := total(kinds[i])
+		p := likelihood.Total(kinds[i])
 		out = append(out, disc{likeliest(kinds[i], players), math.Log(p / max(1-p, sureCell))})
 	}
 	return out
@@ -86,8 +88,8 @@ func (s *scan) spots() error {
 	players := s.players()
 	claim := s.Layout.Claim
 	covered, _ := s.ofClaim().mean(coveredMap, around(claim.At(0, 0, 0), cardCover))
-	if covered < spotCovered && s.shown(claim.At(0, 0, 0), nominalSide/2-spotEdge) > cardInside {
-		s.out.claim = []spotVote{votesFor(s.ofClaim().discs(players, onCard(claim, nominalSide/2-spotEdge)))}
+	if covered < spotCovered && s.shown(claim.At(0, 0, 0), layout.NominalSide/2-spotEdge) > cardInside {
+		s.out.claim = []spotVote{votesFor(s.ofClaim().discs(players, onCard(claim, layout.NominalSide/2-spotEdge)))}
 	}
 	if s.keeps(append(slices.Clone(s.ofArea(1)), s.ofArea(2)...)) {
 		s.out.build = s.old.build
@@ -119,7 +121,7 @@ const tokenReach, tokenLead = 30.0, -0.5
 func (s *scan) token() (at calibration.Point, found bool) {
 	most := tokenLead
 	for k := 1; k < 3; k++ {
-		end := s.Layout.pieceAreas()[k]
+		end := pieceAreas(s.Layout)[k]
 		for _, t := range s.ofArea(k) {
 			for i := range pieceCells * pieceCells {
 				if p := t.cell(i); end.holds(p) && t.odds(tokenMap, i) > most {

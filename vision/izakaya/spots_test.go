@@ -6,6 +6,7 @@ import (
 
 	"banto/calibration"
 	"banto/engine/izakaya"
+	"banto/vision/izakaya/truth"
 
 	"github.com/stretchr/testify/require"
 )
@@ -17,18 +18,18 @@ func sameDiscs(a, b []izakaya.Color) bool {
 
 func TestSpotsOfTheStills(t *testing.T) {
 	wrong, all := 0, 0
-	for _, s := range stills(t) {
-		_, o := readPiecesOf(t, s, s.layout)
+	for _, s := range truth.Stills(t) {
+		_, o := readPiecesOf(t, s, s.Layout)
 		for _, spot := range []struct {
 			name      string
 			got, want izakaya.ActionSpot
-		}{{"claim_spot", o.ClaimSpot, s.truth.ClaimSpot}, {"build_spot", o.BuildSpot, s.truth.BuildSpot}} {
-			if hiddenSpot(s.truth, spot.name) {
+		}{{"claim_spot", o.ClaimSpot, s.Truth.ClaimSpot}, {"build_spot", o.BuildSpot, s.Truth.BuildSpot}} {
+			if hiddenSpot(s.Truth, spot.name) {
 				continue
 			}
 			all++
 			if !sameDiscs(spot.got.Players, spot.want.Players) {
-				t.Logf("%s: %s: %v instead of %v", s.name, spot.name, spot.got.Players, spot.want.Players)
+				t.Logf("%s: %s: %v instead of %v", s.Name, spot.name, spot.got.Players, spot.want.Players)
 				wrong++
 			}
 		}
@@ -37,24 +38,24 @@ func TestSpotsOfTheStills(t *testing.T) {
 }
 
 // under is s with a cloth on the table where on says.
-func under(s still, on func(p calibration.Point) bool) still {
-	f := *s.frame
+func under(s truth.Still, on func(p calibration.Point) bool) truth.Still {
+	f := *s.Frame
 	f.Pix = slices.Clone(f.Pix)
 	for y := range f.H {
 		for x := range f.W {
-			if p, ok := s.layout.Camera.Unproject(calibration.Pixel{X: float64(x), Y: float64(y)}, 0); ok && on(p) {
+			if p, ok := s.Layout.Camera.Unproject(calibration.Pixel{X: float64(x), Y: float64(y)}, 0); ok && on(p) {
 				copy(f.Pix[3*(y*f.W+x):], []uint8{120, 40, 60})
 			}
 		}
 	}
-	s.frame = &f
+	s.Frame = &f
 	return s
 }
 
 // A spot under a cloth is left out, not read as empty.
 func TestSpotsUnderAClothAreHidden(t *testing.T) {
-	s := stills(t)[3]
-	half := s.layout.gridHalf()
+	s := truth.Stills(t)[3]
+	half := s.Layout.GridHalf()
 	for name, c := range map[string]struct {
 		on    func(p calibration.Point) bool
 		build bool
@@ -62,10 +63,10 @@ func TestSpotsUnderAClothAreHidden(t *testing.T) {
 	}{
 		"nothing":        {func(p calibration.Point) bool { return false }, false, false},
 		"the supply":     {func(p calibration.Point) bool { return p.Y > half+5 }, true, false},
-		"the claim card": {func(p calibration.Point) bool { return onCard(s.layout.Claim, 40)(p) }, false, true},
+		"the claim card": {func(p calibration.Point) bool { return onCard(s.Layout.Claim, 40)(p) }, false, true},
 	} {
 		t.Run(name, func(t *testing.T) {
-			_, o := readPiecesOf(t, under(s, c.on), s.layout)
+			_, o := readPiecesOf(t, under(s, c.on), s.Layout)
 			require.Equal(t, c.build, hiddenSpot(o, "build_spot"))
 			require.Equal(t, c.claim, hiddenSpot(o, "claim_spot"))
 		})
@@ -76,7 +77,7 @@ func TestSpotsUnderAClothAreHidden(t *testing.T) {
 func TestOtherPlayersColoursAreRefused(t *testing.T) {
 	p := calibration.DefaultProfile()
 	p.Players[3].Name = "teal"
-	o, _ := NewReader(p, 0).See(stills(t)[3].frame, nil)
+	o, _ := NewReader(p, 0).See(truth.Stills(t)[3].Frame, nil)
 	require.Equal(t, izakaya.StatusError, o.Status)
 	require.Contains(t, o.Message, "teal")
 }

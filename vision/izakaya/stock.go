@@ -5,15 +5,9 @@ import (
 
 	"banto/calibration"
 	"banto/vision/fit"
+	"banto/vision/izakaya/layout"
+	"banto/vision/izakaya/likelihood"
 )
-
-// stockPose is where stock card i lies; 6 is the face-down card.
-func (l *Layout) stockPose(i int) fit.Pose {
-	if i < len(l.Stock) {
-		return l.Stock[i]
-	}
-	return l.FaceDown
-}
 
 // The middle of a cell that tells a stock card's drink lies that far from the card's edges at least, mm. drinkWeight is what the
 // mean log odds of a card's cells count for: they see one paint, so that their errors go together. Lower it if drinks
@@ -21,7 +15,7 @@ func (l *Layout) stockPose(i int) fit.Pose {
 const drinkEdge, drinkWeight = 4.0, 3.0
 
 // stockTiles are tiles that show two stock cards each.
-func stockTiles(v View) ([]*tile, error) {
+func stockTiles(v layout.View) ([]*tile, error) {
 	l := v.Layout
 	var middles []calibration.Point
 	for i := 0; i < len(l.Stock); i += 2 {
@@ -39,7 +33,7 @@ func (t *tile) drinkOf(card fit.Pose, p *calibration.Profile) (out []float64) {
 		if u, v := card.Inverse(at.X, at.Y); math.Abs(u) > p.StockCard.Width/2-drinkEdge || math.Abs(v) > p.StockCard.Height/2-drinkEdge {
 			continue
 		}
-		for k, share := range softmax(t.maps[drinkMap*pieceCells*pieceCells+i:], len(taughtDrinks), pieceCells*pieceCells) {
+		for k, share := range likelihood.Softmax(t.maps[drinkMap*pieceCells*pieceCells+i:], len(taughtDrinks), pieceCells*pieceCells) {
 			like[k] += math.Log(max(share, sureCell))
 		}
 		n++

@@ -4,6 +4,8 @@ import (
 	"math"
 	"testing"
 
+	"banto/vision/izakaya/likelihood"
+
 	"github.com/stretchr/testify/require"
 )
 
@@ -47,7 +49,7 @@ func TestBottlesAreCounted(t *testing.T) {
 				require.Equal(t, c.board[i], k, "vertex %d", i)
 			}
 			for i, ll := range left {
-				require.Equal(t, c.left[i], argmax(ll), "crate %d", i)
+				require.Equal(t, c.left[i], likelihood.Argmax(ll), "crate %d", i)
 			}
 		})
 	}
@@ -57,7 +59,7 @@ func TestBottlesAreCounted(t *testing.T) {
 func TestBottlesMayBeHidden(t *testing.T) {
 	hidden := placeEvidence{like: []float64{0, -12, -12}}
 	board, left := supplied([]placeEvidence{hidden, vertexLike(9, -9)}, [][]float64{certain(4), certain(6)}, 6)
-	require.Equal(t, 4, argmax(left[0]))
+	require.Equal(t, 4, likelihood.Argmax(left[0]))
 	k, _ := board[0].best()
 	require.Equal(t, 1, k)
 }

@@ -1,10 +1,13 @@
 package izakaya
 
 import (
+	"cmp"
 	"math"
 	"slices"
 
 	"banto/calibration"
+	"banto/vision/izakaya/layout"
+	"banto/vision/izakaya/likelihood"
 )
 
 // The turn row is looked for right of the grid, turnNear to turnFar mm off its
@@ -37,14 +40,14 @@ type turnCell struct {
 }
 
 // turnArea is where the turn row is looked for.
-func (l *Layout) turnArea() area {
-	side := l.gridHalf()
+func turnArea(l *layout.Layout) area {
+	side := l.GridHalf()
 	return area{calibration.Point{X: side + (turnNear+turnFar)/2}, (turnFar - turnNear) / 2, side + turnOver}
 }
 
 // turnCells are the cells of the area of the turn row that may show a disc.
 func (s *scan) turnCells() (out []turnCell) {
-	area, order := s.Layout.turnArea(), orderOf(s.profile.Players, taughtPlayers)
+	area, order := turnArea(s.Layout), orderOf(s.profile.Players, taughtPlayers)
 	for _, t := range s.ofArea(0) {
 		for i := range pieceCells * pieceCells {
 			if p := t.cell(i); area.holds(p) {
@@ -59,7 +62,7 @@ func (s *scan) turnCells() (out []turnCell) {
 
 // newTurnCell is a cell at p with these probabilities of discs.
 func newTurnCell(p calibration.Point, discs []float64, order []int) turnCell {
-	c := turnCell{at: p, disc: math.Log(max(total(discs), math.Exp(turnLeast)))}
+	c := turnCell{at: p, disc: math.Log(max(likelihood.Total(discs), math.Exp(turnLeast)))}
 	for _, k := range order {
 		c.scores = append(c.scores, math.Log(max(discs[k], math.Exp(turnLeast))))
 	}
@@ -81,7 +84,7 @@ type turnSearch struct {
 
 func newTurnSearch(cells []turnCell) *turnSearch {
 	s := &turnSearch{cells: slices.Clone(cells)}
-	slices.SortStableFunc(s.cells, func(a, b turnCell) int { return cmpFloat(b.disc, a.disc) })
+	slices.SortStableFunc(s.cells, func(a, b turnCell) int { return cmp.Compare(b.disc, a.disc) })
 	for _, c := range s.cells {
 		near := func(p turnCell) bool { return math.Hypot(p.at.X-c.at.X, p.at.Y-c.at.Y) < peakApart }
 		if len(s.peaks) < peaksMost && !slices.ContainsFunc(s.peaks, near) {

@@ -1,12 +1,12 @@
-package izakaya
+package layout
 
 import (
-	_ "embed"
 	"sync"
 
 	"banto/calibration"
 	"banto/vision"
 	"banto/vision/cv"
+	"banto/vision/izakaya/nets"
 	"banto/vision/lattice"
 )
 
@@ -27,10 +27,7 @@ var middles = map[slotKind]sightedKind{
 	siteSlot: cardSighted, claimSlot: cardSighted, stockSlot: stockSighted, faceDownSlot: faceDownSighted, crateSlot: crateSighted,
 }
 
-//go:embed nets/layout.onnx
-var layoutModel []byte
-
-var layoutNet = sync.OnceValues(func() (*cv.Net, error) { return cv.ReadNet(layoutModel, "maps", lattice.Picture) })
+var layoutNet = sync.OnceValues(func() (*cv.Net, error) { return cv.ReadNet(nets.Layout, "maps", lattice.Picture) })
 
 // A sighting is where the middle of a sheet shows, px of the frame, and how likely.
 type sighting struct {

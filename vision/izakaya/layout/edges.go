@@ -1,4 +1,4 @@
-package izakaya
+package layout
 
 import (
 	"banto/vision"

@@ -1,4 +1,4 @@
-package izakaya
+package layout
 
 import (
 	"cmp"
@@ -249,7 +249,7 @@ const claimWide = 22.0
 
 // claimAmong is where left of the grid the card to claim was sighted; its usual place where it was not.
 func (p *plan) claimAmong(seen []seenMiddle, quarter int, x, y float64) (at fit.Pose) {
-	half, best := (float64(p.n)*(nominalSide+p.gap)-p.gap)/2, 0.0
+	half, best := (float64(p.n)*(NominalSide+p.gap)-p.gap)/2, 0.0
 	at.X = -half - claimLeft
 	for _, s := range seen {
 		u, v := turned(s.x, s.y, -quarter)

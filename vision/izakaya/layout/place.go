@@ -1,4 +1,4 @@
-package izakaya
+package layout
 
 import (
 	"math"
@@ -58,6 +58,9 @@ func (r rowLine) market() (stock [7]fit.Pose, crates [6]fit.Pose) {
 
 // sigmaTurn, degrees: how straight cards are laid.
 const sigmaTurn = 1.2
+
+// faceDown is the place of the face-down card after the stock cards.
+const faceDown = 6
 
 // A slotKind says what belongs at a place of the layout.
 type slotKind int

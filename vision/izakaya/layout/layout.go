@@ -1,10 +1,8 @@
-package izakaya
+package layout
 
 import (
 	"banto/calibration"
-	"banto/vision"
 	"banto/vision/fit"
-	"banto/vision/light"
 )
 
 // A Layout is where everything that does not move in play lies on the table,
@@ -34,12 +32,14 @@ func (l *Layout) Card(r, c int) fit.Pose { return l.Cards[r*l.N+c] }
 // Vertex is the table point of vertex (i, j): the middle of the card corners
 // that meet there, or, at the rim, the point half a gap off the outer corners.
 func (l *Layout) Vertex(i, j int) calibration.Point {
-	pitch := nominalSide + l.Gap
+	pitch := NominalSide + l.Gap
 	half := float64(l.N) / 2
 	return calibration.Point{X: (float64(j) - half) * pitch, Y: (half - float64(i)) * pitch}
 }
 
-// FitLight measures the light on the white of the site cards of l (see light.Fit).
-func FitLight(f *vision.Frame, l *Layout, p calibration.Profile) *light.Light {
-	return light.Fit(f, &l.Camera, l.Cards, p.SiteCard.Side, p.SiteCardSides.White)
-}
+// NominalSide is the side in mm of the site cards that all lengths of layouts and
+// of what reads them are tuned to.
+const NominalSide = 63
+
+// GridHalf is half the side of the grid, mm.
+func (l *Layout) GridHalf() float64 { return (float64(l.N)*(NominalSide+l.Gap) - l.Gap) / 2 }

@@ -1,4 +1,4 @@
-package izakaya
+package truth
 
 import (
 	"encoding/json"
@@ -13,39 +13,55 @@ import (
 	"banto/engine/stack"
 	"banto/vision"
 	"banto/vision/fit"
+	"banto/vision/izakaya/layout"
 
 	"github.com/stretchr/testify/require"
 )
 
-// A still is a bundled picture with its truth.
-type still struct {
-	name  string
-	frame *vision.Frame
-	truth izakaya.Observation
-	score izakaya.Score
-	// layout is the true one, from the scene's own camera and card poses.
-	layout *Layout
-	sites  []cardSites // by card
+// A Still is a bundled picture with its truth.
+type Still struct {
+	Name  string
+	Frame *vision.Frame
+	Truth izakaya.Observation
+	Score izakaya.Score
+	// Layout is the true one, from the scene's own camera and card poses.
+	Layout *layout.Layout
+	Sites  []cardSites // by card
 }
 
 // cardSites are the outlines of a card's sites, mm on the card.
 type cardSites struct{ Polygons []stack.Polygon }
 
-// stills are the bundled sample stills, in order.
-func stills(t testing.TB) []still {
+// Stills are the bundled sample stills, in order.
+func Stills(t testing.TB) []Still {
 	t.Helper()
-	paths, err := filepath.Glob("../testdata/izakaya/*.truth.json")
+	paths, err := filepath.Glob(filepath.Join(folder(t), "*.truth.json"))
 	require.NoError(t, err)
 	require.Len(t, paths, 8)
-	var out []still
+	var out []Still
 	for _, path := range paths {
-		out = append(out, readStill(t, strings.TrimSuffix(path, ".truth.json")))
+		out = append(out, Read(t, strings.TrimSuffix(filepath.Base(path), ".truth.json")))
 	}
 	return out
 }
 
-func readStill(t testing.TB, path string) still {
+// folder is that of the sample stills as seen from the folder of the package that is tested.
+func folder(t testing.TB) string {
 	t.Helper()
+	for dir := ".."; len(dir) < 20; dir = filepath.Join("..", dir) {
+		at := filepath.Join(dir, "testdata", "izakaya")
+		if _, err := os.Stat(at); err == nil {
+			return at
+		}
+	}
+	require.Fail(t, "vision/testdata/izakaya is not above this package")
+	return ""
+}
+
+// Read reads the sample still of that name.
+func Read(t testing.TB, name string) Still {
+	t.Helper()
+	path := filepath.Join(folder(t), name)
 	file, err := os.ReadFile(path + ".jpg")
 	require.NoError(t, err)
 	frame, err := vision.Decode(file)
@@ -66,7 +82,7 @@ func readStill(t testing.TB, path string) still {
 		truth.Stock[i].Index = index
 		index++
 	}
-	return still{filepath.Base(path), frame, truth.Observation, truth.Score, truth.Extras.layout(truth.Grid.Rows), truth.Extras.Sites}
+	return Still{name, frame, truth.Observation, truth.Score, truth.Extras.layout(truth.Grid.Rows), truth.Extras.Sites}
 }
 
 func hiddenStock(o izakaya.Observation, index int) bool {
@@ -97,9 +113,9 @@ const crateMiddle = 6
 
 // layout builds the true layout; of the cards outside the grid the truth gives
 // only the pixel of the middle, so they lie square to the grid.
-func (e *extras) layout(n int) *Layout {
+func (e *extras) layout(n int) *layout.Layout {
 	c := e.Camera
-	l := &Layout{N: n, Gap: e.Gap, Camera: calibration.Camera{F: c.K[0][0], Cx: c.K[0][2], Cy: c.K[1][2], K1: c.Dist[0], R: c.R, T: c.T}}
+	l := &layout.Layout{N: n, Gap: e.Gap, Camera: calibration.Camera{F: c.K[0][0], Cx: c.K[0][2], Cy: c.K[1][2], K1: c.Dist[0], R: c.R, T: c.T}}
 	for _, p := range e.Cards {
 		l.Cards = append(l.Cards, fit.Pose{X: p.X, Y: p.Y, Z: 1.6, Deg: p.Deg})
 	}
@@ -115,8 +131,8 @@ func (e *extras) layout(n int) *Layout {
 	return l
 }
 
-// toned is the frame with every value, 0 to 255, passed through a curve.
-func toned(f *vision.Frame, curve func(v float64) float64) *vision.Frame {
+// Toned is the frame with every value, 0 to 255, passed through a curve.
+func Toned(f *vision.Frame, curve func(v float64) float64) *vision.Frame {
 	out := &vision.Frame{W: f.W, H: f.H, Pix: make([]uint8, len(f.Pix)), Scale: f.Scale}
 	for i, v := range f.Pix {
 		out.Pix[i] = uint8(math.Round(curve(float64(v))))
@@ -124,21 +140,21 @@ func toned(f *vision.Frame, curve func(v float64) float64) *vision.Frame {
 	return out
 }
 
-// darker is the curve of one part of the light.
-func darker(part float64) func(v float64) float64 {
+// Darker is the curve of one part of the light.
+func Darker(part float64) func(v float64) float64 {
 	return func(v float64) float64 { return v / part }
 }
 
-// bent is the tone curve of pale (below 1) and hard (above 1) cameras.
-func bent(gamma float64) func(v float64) float64 {
+// Bent is the tone curve of pale (below 1) and hard (above 1) cameras.
+func Bent(gamma float64) func(v float64) float64 {
 	return func(v float64) float64 { return 255 * math.Pow(v/255, gamma) }
 }
 
-// overheadLayout is an N×N grid seen from straight above, 2 px a mm, its
+// Overhead is an N×N grid seen from straight above, 2 px a mm, its
 // centre in the middle of a picture of w×h px.
-func overheadLayout(n, w, h int) *Layout {
+func Overhead(n, w, h int) *layout.Layout {
 	const height, pitch = 800.0, 73.0
-	l := &Layout{N: n, Gap: 10, Camera: calibration.Camera{
+	l := &layout.Layout{N: n, Gap: 10, Camera: calibration.Camera{
 		F: 2 * height, Cx: float64(w) / 2, Cy: float64(h) / 2,
 		R: [3][3]float64{{1, 0, 0}, {0, -1, 0}, {0, 0, -1}}, T: [3]float64{0, 0, height},
 	}}
@@ -148,4 +164,10 @@ func overheadLayout(n, w, h int) *Layout {
 		l.Cards = append(l.Cards, fit.Pose{X: x, Y: y, Z: 1.6})
 	}
 	return l
+}
+
+// View is the still as it lies, in its own light.
+func (s *Still) View() layout.View {
+	p := calibration.DefaultProfile()
+	return layout.NewView(s.Frame, s.Frame, s.Layout, &p)
 }

@@ -1,7 +1,6 @@
-package izakaya
+package layout
 
 import (
-	_ "embed"
 	"math"
 	"slices"
 	"sync"
@@ -11,6 +10,7 @@ import (
 	"banto/vision/crop"
 	"banto/vision/cv"
 	"banto/vision/fit"
+	"banto/vision/izakaya/nets"
 )
 
 // The network of sheets looks at crops of sheetSide samples sheetStep mm apart around the
@@ -37,11 +37,8 @@ const (
 // crateAbove is how high above the table a crate is looked at, mm.
 const crateAbove = 6.0
 
-//go:embed nets/sheets.onnx
-var sheetsModel []byte
-
 var sheetNet = sync.OnceValues(func() (*cv.Net, error) {
-	return cv.ReadNet(sheetsModel, "kinds", cv.Tensor{Name: "crops", Shape: []int{3, sheetSide, sheetSide}})
+	return cv.ReadNet(nets.Sheets, "kinds", cv.Tensor{Name: "crops", Shape: []int{3, sheetSide, sheetSide}})
 })
 
 // A sheet is what a layout claims: where it lies, and the kinds that it may be.
@@ -72,8 +69,8 @@ func (s *sheet) raster(cam *calibration.Camera) crop.Raster {
 	return crop.NewAligned(cam, s.at.At(0, 0, 0), [2]float64{cos, sin}, sheetSide, sheetStep)
 }
 
-// inView tells whether most of a raster at height z shows on f.
-func inView(f *vision.Frame, r *crop.Raster, cam *calibration.Camera, z float64) bool {
+// InView tells whether most of a raster at height z shows on f.
+func InView(f *vision.Frame, r *crop.Raster, cam *calibration.Camera, z float64) bool {
 	n, seen := float64(r.N-1), 0
 	for _, at := range [5][2]float64{{0, 0}, {n, 0}, {n / 2, n / 2}, {0, n}, {n, n}} {
 		px, ok := cam.Project(r.At(at[0], at[1], z))
@@ -138,7 +135,7 @@ func sheetCrops(f *vision.Frame, source *crop.Source, l *Layout) (seen []sheet, 
 	pix = make([]float32, len(all)*size)
 	for _, s := range all {
 		r := s.raster(&l.Camera)
-		if !inView(f, &r, &l.Camera, s.at.Z) {
+		if !InView(f, &r, &l.Camera, s.at.Z) {
 			continue
 		}
 		source.Planes(&r, []float64{s.at.Z}, pix[len(seen)*size:][:size])

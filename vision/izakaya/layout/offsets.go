@@ -1,7 +1,6 @@
-package izakaya
+package layout
 
 import (
-	_ "embed"
 	"math"
 	"sync"
 
@@ -10,6 +9,7 @@ import (
 	"banto/vision/crop"
 	"banto/vision/cv"
 	"banto/vision/fit"
+	"banto/vision/izakaya/nets"
 )
 
 // The network of offsets looks at crops of offsetSide samples offsetStep mm apart around where sheets are
@@ -22,11 +22,8 @@ const (
 	offsetSaid = 3 // values a kind
 )
 
-//go:embed nets/offsets.onnx
-var offsetsModel []byte
-
 var offsetNet = sync.OnceValues(func() (*cv.Net, error) {
-	return cv.ReadNet(offsetsModel, "offsets", cv.Tensor{Name: "crops", Shape: []int{3, offsetSide, offsetSide}})
+	return cv.ReadNet(nets.Offsets, "offsets", cv.Tensor{Name: "crops", Shape: []int{3, offsetSide, offsetSide}})
 })
 
 // seenAt are the heights, mm, at which the kinds of sheets are looked at, in the order of sightedKind.
@@ -67,7 +64,7 @@ func (p *plan) markOffsets(f *vision.Frame, source *crop.Source, profile *calibr
 		at.Z = heights[middles[k]]
 		sin, cos := math.Sincos(at.Deg * math.Pi / 180)
 		r := crop.NewAligned(&p.fit.Camera, at.At(0, 0, 0), [2]float64{cos, sin}, offsetSide, offsetStep)
-		if inView(f, &r, &p.fit.Camera, at.Z) {
+		if InView(f, &r, &p.fit.Camera, at.Z) {
 			source.Planes(&r, []float64{at.Z}, pix[len(seen)*size:][:size])
 			seen = append(seen, i)
 		}

@@ -1,4 +1,4 @@
-package izakaya
+package layout
 
 import (
 	"slices"
@@ -15,7 +15,7 @@ import (
 // laidOut is a plan of a table as people lay one out, seen by cam.
 func laidOut(t *rapid.T, cam calibration.Camera, profile *calibration.Profile) plan {
 	n, pitch := rapid.IntRange(3, 5).Draw(t, "n"), rapid.Float64Range(69, 77).Draw(t, "pitch")
-	half := (float64(n)*pitch - (pitch - nominalSide)) / 2
+	half := (float64(n)*pitch - (pitch - NominalSide)) / 2
 	row := tableRow{line: rowLine{rapid.Float64Range(-12, 12).Draw(t, "row to the side") - rowLeft - 2.5*stockPitch, -half - stockBelow + rapid.Float64Range(-4, 4).Draw(t, "row off"), stockPitch, 0}}
 	p := planAt(cam, row, n, pitch, nil, profile)
 	p.fit.Camera = cam

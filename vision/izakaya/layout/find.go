@@ -1,4 +1,4 @@
-package izakaya
+package layout
 
 import (
 	"cmp"
@@ -9,24 +9,24 @@ import (
 	"banto/vision/fit"
 )
 
-// errNoTable says that no IZAKAYA table was found in a picture.
-var errNoTable = errors.New("no IZAKAYA table found: no row of six colour stock cards beside a grid of site cards is in view; show the whole table from 35 to 85 degrees above")
+// ErrNoTable says that no IZAKAYA table was found in a picture.
+var ErrNoTable = errors.New("no IZAKAYA table found: no row of six colour stock cards beside a grid of site cards is in view; show the whole table from 35 to 85 degrees above")
 
-// FindLayout finds the table on f: which camera sees it from where, and where
+// Find finds the table on f: which camera sees it from where, and where
 // every card lies. players is their number, 2 to 5, or 0 where it follows from
 // the grid. It fails where no table is in view.
 //
 // A network sights the middles of sheets; the plan that most of them speak for is fitted
 // to them, and then camera and sheets together to the sheets' edges. What lies where the layout
 // says must look like the sheets of the game.
-func FindLayout(f *vision.Frame, profile calibration.Profile, players int) (*Layout, error) {
+func Find(f *vision.Frame, profile calibration.Profile, players int) (*Layout, error) {
 	all, err := sightings(f)
 	if err != nil {
 		return nil, err
 	}
 	p := roughPlan(f, &profile, all, players)
 	if p == nil {
-		return nil, errNoTable
+		return nil, ErrNoTable
 	}
 	source := sourceOf(f)
 	if err := p.refine(f, source, &profile); err != nil {
@@ -35,7 +35,7 @@ func FindLayout(f *vision.Frame, profile calibration.Profile, players int) (*Lay
 	p.settle(f, &profile)
 	l := p.layout()
 	if odds, err := sheetOdds(f, source, l); err != nil || odds < sheetsLeast {
-		return nil, cmp.Or(err, errNoTable)
+		return nil, cmp.Or(err, ErrNoTable)
 	}
 	return l, nil
 }
