@@ -56,7 +56,7 @@ func TestBeliefsSayWhatIsSeen(t *testing.T) {
 		}
 		for _, odds := range b.Floors {
 			for _, like := range odds {
-				doubts += one(like < 0 && like > beliefLeastFloor)
+				doubts += truth.One(like < 0 && like > beliefLeastFloor)
 			}
 		}
 		for _, h := range o.Hidden {

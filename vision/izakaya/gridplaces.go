@@ -7,6 +7,7 @@ import (
 	"banto/engine/izakaya"
 	"banto/vision/fit"
 	"banto/vision/izakaya/layout"
+	"banto/vision/izakaya/tile"
 )
 
 // Where pieces may have their middles, mm: a bottle off its vertex, a claim disc along and across its gap, a pyramid off
@@ -39,7 +40,7 @@ func cardsAt(l *layout.Layout, v izakaya.Vertex) (out []int) {
 }
 
 // onCard tells which points lie within reach mm of a card's middle along both of its axes.
-func onCard(card fit.Pose, reach float64) within {
+func onCard(card fit.Pose, reach float64) tile.Within {
 	return func(p calibration.Point) bool {
 		u, v := card.Inverse(p.X, p.Y)
 		return max(math.Abs(u), math.Abs(v)) < reach

@@ -7,6 +7,7 @@ import (
 	"banto/calibration"
 	"banto/engine/izakaya"
 	"banto/vision/izakaya/layout"
+	"banto/vision/izakaya/tile"
 	"banto/vision/izakaya/truth"
 
 	"github.com/stretchr/testify/require"
@@ -39,7 +40,7 @@ func TestCardsMeetAtAVertex(t *testing.T) {
 
 // Wherever a piece may be looked for, a tile shows it and what is around it.
 func TestTilesCoverTheirAreas(t *testing.T) {
-	const within = pieceSide*pieceStep/2 - 10
+	const within = tile.Side*tile.Step/2 - 10
 	for _, n := range []int{3, 4, 5} {
 		for _, a := range pieceAreas(truth.Overhead(n, 640, 480)) {
 			for x := -1.0; x <= 1; x += 0.1 {

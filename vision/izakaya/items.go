@@ -12,6 +12,7 @@ import (
 	"banto/vision/izakaya/layout"
 	"banto/vision/izakaya/likelihood"
 	"banto/vision/izakaya/nets"
+	"banto/vision/izakaya/tile"
 )
 
 // The network of stock cards looks at crops of marketSide samples cardStep mm apart, turned as the card lies, in
@@ -23,10 +24,10 @@ const (
 	cardCropStep   = 1.15
 	itemCells      = 32
 	coinMap        = 1                        // after nothing
-	discMap        = 2                        // of the first of taughtPlayers
+	discMap        = 2                        // of the first of TaughtPlayers
 	shownMap       = discMap + networkPlayers // everywhere the same
 	stockMaps      = shownMap + 1
-	networkPlayers = 5 // taughtPlayers
+	networkPlayers = 5 // TaughtPlayers
 )
 
 var cardCropHeights = []float64{1.6, 5.4}
@@ -114,8 +115,8 @@ func itemAt(i int) (u, v float64) {
 // newItem is the item in a cell with these probabilities.
 func newItem(kinds []float64, p *calibration.Profile, present []bool) item {
 	it := item{coin: kinds[coinMap], disc: likelihood.Total(kinds[discMap:])}
-	for _, k := range orderOf(p.Players, taughtPlayers) {
-		it.players = append(it.players, math.Log(max(kinds[discMap+k]/max(it.disc, 1e-9), sureCell)))
+	for _, k := range tile.OrderOf(p.Players, tile.TaughtPlayers) {
+		it.players = append(it.players, math.Log(max(kinds[discMap+k]/max(it.disc, 1e-9), tile.SureCell)))
 	}
 	likelihood.Among(it.players, present)
 	for k, v := range it.players {

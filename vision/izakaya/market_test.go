@@ -27,18 +27,11 @@ func (s *marketScore) add(got, want []izakaya.StockReading) {
 		if !ok {
 			continue
 		}
-		s.color += one(g.Color == w.Color)
-		s.price += one(g.Price == w.Price)
-		s.player += one(sameColor(g.Player, w.Player))
-		s.crate += one(g.Crate == w.Crate)
+		s.color += truth.One(g.Color == w.Color)
+		s.price += truth.One(g.Price == w.Price)
+		s.player += truth.One(sameColor(g.Player, w.Player))
+		s.crate += truth.One(g.Crate == w.Crate)
 	}
-}
-
-func one(ok bool) int {
-	if ok {
-		return 1
-	}
-	return 0
 }
 
 func sameColor(a, b *izakaya.Color) bool { return a == b || a != nil && b != nil && *a == *b }

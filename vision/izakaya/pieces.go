@@ -7,6 +7,7 @@ import (
 
 	"banto/calibration"
 	"banto/engine/izakaya"
+	"banto/vision/izakaya/tile"
 )
 
 // Pieces is the evidence of one or more pictures of a table for its small
@@ -28,7 +29,7 @@ type Pieces struct {
 // kept is what one picture's reading leaves to the next of the same camera.
 type kept struct {
 	row   *turnRow
-	tiles []*tile // of tileMiddles
+	tiles []*tile.Tile // of tileMiddles
 }
 
 // A placeEvidence is the log likelihood of each alternative at one place: empty

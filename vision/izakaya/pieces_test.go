@@ -73,7 +73,7 @@ func TestTurnOrderInPaleAndHardPictures(t *testing.T) {
 			require.NoError(t, err)
 			var o izakaya.Observation
 			pieces.Fill(&o)
-			right += one(slices.Equal(o.TurnOrder, s.Truth.TurnOrder))
+			right += truth.One(slices.Equal(o.TurnOrder, s.Truth.TurnOrder))
 		}
 		require.Equalf(t, len(all), right, "gamma %g", gamma)
 	}
@@ -86,7 +86,7 @@ func TestPiecesOfTheStills(t *testing.T) {
 		got := places(o, s.Layout.N)
 		for place, want := range places(s.Truth, s.Layout.N) {
 			all++
-			right += one(got[place] == want)
+			right += truth.One(got[place] == want)
 		}
 		if !hiddenSpot(s.Truth, "turn_order") {
 			require.Equal(t, s.Truth.TurnOrder, o.TurnOrder, s.Name)

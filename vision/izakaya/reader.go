@@ -10,6 +10,7 @@ import (
 	"banto/engine/izakaya"
 	"banto/vision"
 	"banto/vision/izakaya/layout"
+	"banto/vision/izakaya/tile"
 )
 
 // A Reader reads IZAKAYA tables of one copy of the game. It keeps nothing
@@ -101,13 +102,13 @@ func (r *Reader) find(f *vision.Frame) (layout.View, error) {
 // taught fails where the profile has colours that networks do not know.
 func (r *Reader) taught() error {
 	for _, c := range r.profile.Players {
-		if !slices.Contains(taughtPlayers, c.Name) {
-			return fmt.Errorf("profile: players: pictures are read of %s only, not of %s", strings.Join(taughtPlayers, ", "), c.Name)
+		if !slices.Contains(tile.TaughtPlayers, c.Name) {
+			return fmt.Errorf("profile: players: pictures are read of %s only, not of %s", strings.Join(tile.TaughtPlayers, ", "), c.Name)
 		}
 	}
 	for _, c := range r.profile.Drinks {
-		if !slices.Contains(taughtDrinks, c.Name) {
-			return fmt.Errorf("profile: drinks: pictures are read of %s only, not of %s", strings.Join(taughtDrinks, ", "), c.Name)
+		if !slices.Contains(tile.TaughtDrinks, c.Name) {
+			return fmt.Errorf("profile: drinks: pictures are read of %s only, not of %s", strings.Join(tile.TaughtDrinks, ", "), c.Name)
 		}
 	}
 	return nil

@@ -45,3 +45,12 @@ func TestSeeRefusesOtherGames(t *testing.T) {
 		})
 	}
 }
+
+// Colours that no network was taught are refused, not guessed.
+func TestOtherPlayersColoursAreRefused(t *testing.T) {
+	p := calibration.DefaultProfile()
+	p.Players[3].Name = "teal"
+	o, _ := NewReader(p, 0).See(truth.Stills(t)[3].Frame, nil)
+	require.Equal(t, izakaya.StatusError, o.Status)
+	require.Contains(t, o.Message, "teal")
+}

@@ -6,10 +6,10 @@ import (
 	"slices"
 
 	"banto/calibration"
-	"banto/engine/izakaya"
 	"banto/vision/fit"
 	"banto/vision/izakaya/layout"
 	"banto/vision/izakaya/likelihood"
+	"banto/vision/izakaya/tile"
 )
 
 // A scan reads the pieces in one picture: all of them, or on those tiles only on
@@ -19,7 +19,7 @@ type scan struct {
 	profile calibration.Profile
 	old     *Pieces                    // of the earlier picture, if any
 	touched func(image.Rectangle) bool // whether something changed in a part of the frame, px
-	fresh   map[*tile]bool             // tiles that were read in this picture
+	fresh   map[*tile.Tile]bool        // tiles that were read in this picture
 	out     *Pieces
 }
 
@@ -32,7 +32,7 @@ func ReadPieces(v layout.View, p calibration.Profile, players int) (*Pieces, err
 // Reread reads v like ReadPieces, but keeps what p has of tiles none of whose
 // px was touched. The camera and the cards must not have moved since.
 func (p *Pieces) Reread(v layout.View, prof calibration.Profile, players int, touched func(image.Rectangle) bool) (*Pieces, error) {
-	s := &scan{v, prof, p, touched, map[*tile]bool{}, &Pieces{profile: prof, n: v.Layout.N}}
+	s := &scan{v, prof, p, touched, map[*tile.Tile]bool{}, &Pieces{profile: prof, n: v.Layout.N}}
 	tiles, err := s.tiles()
 	if err != nil {
 		return nil, err
@@ -51,18 +51,17 @@ func (p *Pieces) Reread(v layout.View, prof calibration.Profile, players int, to
 	return s.out, s.spots()
 }
 
-// tileCore is how far from a tile's middle, mm, what is read on it may lie: beyond, changes are others' to read. tileTall is how high above the
-// table, mm, what hides a tile may stand.
-const tileCore, tileTall = 54.0, 65.0
+// tileTall is how high above the table, mm, what hides a tile may stand.
+const tileTall = 65.0
 
 // stays tells whether the tile around p shows as it did.
 func (s *scan) stays(p calibration.Point) bool {
-	return s.old != nil && !s.touched(s.Layout.Box(fit.Pose{X: p.X, Y: p.Y}, tileCore, tileCore, tileTall))
+	return s.old != nil && !s.touched(s.Layout.Box(fit.Pose{X: p.X, Y: p.Y}, tile.Core, tile.Core, tileTall))
 }
 
 // tiles are those of the cards, the claim card, the area of the turn order and the ends of the supply, one after the
 // other: the earlier picture's where nothing changed.
-func (s *scan) tiles() (out []*tile, err error) {
+func (s *scan) tiles() (out []*tile.Tile, err error) {
 	middles := tileMiddles(s.Layout)
 	var fresh []calibration.Point
 	for i, m := range middles {
@@ -72,7 +71,7 @@ func (s *scan) tiles() (out []*tile, err error) {
 			out, fresh = append(out, nil), append(fresh, m)
 		}
 	}
-	read, err := readTiles(s.Source, &s.Layout.Camera, fresh)
+	read, err := tile.Read(s.Source, &s.Layout.Camera, fresh)
 	for i := range out {
 		if out[i] == nil && err == nil {
 			out[i], read = read[0], read[1:]
@@ -132,9 +131,9 @@ func pieceAreas(l *layout.Layout) [3]area {
 }
 
 // ofCards, ofClaim and ofArea are the tiles of the cards in row order, of the claim card, and of one of pieceAreas.
-func (s *scan) ofCards() []*tile { return s.out.kept.tiles[:len(s.Layout.Cards)] }
-func (s *scan) ofClaim() *tile   { return s.out.kept.tiles[len(s.Layout.Cards)] }
-func (s *scan) ofArea(k int) []*tile {
+func (s *scan) ofCards() []*tile.Tile { return s.out.kept.tiles[:len(s.Layout.Cards)] }
+func (s *scan) ofClaim() *tile.Tile   { return s.out.kept.tiles[len(s.Layout.Cards)] }
+func (s *scan) ofArea(k int) []*tile.Tile {
 	from := len(s.Layout.Cards) + 1
 	areas := pieceAreas(s.Layout)
 	for _, a := range areas[:k] {
@@ -144,8 +143,8 @@ func (s *scan) ofArea(k int) []*tile {
 }
 
 // keeps tells whether none of those tiles was read in this picture.
-func (s *scan) keeps(tiles []*tile) bool {
-	return !slices.ContainsFunc(tiles, func(t *tile) bool { return s.fresh[t] })
+func (s *scan) keeps(tiles []*tile.Tile) bool {
+	return !slices.ContainsFunc(tiles, func(t *tile.Tile) bool { return s.fresh[t] })
 }
 
 // sideReach is how far from its middle, mm, a card's cells tell which side lies up; sideWeight is what their mean log odds count
@@ -156,9 +155,9 @@ const sideReach, sideWeight, sideBound = 27.0, 4.0, 4.0
 func (s *scan) sides() {
 	for c, t := range s.ofCards() {
 		on, sum, n := onCard(s.Layout.Cards[c], sideReach), 0.0, 0
-		for i := range pieceCells * pieceCells {
-			if on(t.cell(i)) {
-				sum, n = sum+min(max(t.odds(sideMap, i), -sideBound), sideBound), n+1
+		for i := range tile.CellsAcross * tile.CellsAcross {
+			if on(t.Cell(i)) {
+				sum, n = sum+min(max(t.Odds(tile.SideMap, i), -sideBound), sideBound), n+1
 			}
 		}
 		s.out.blue = append(s.out.blue, sideWeight*sum/float64(max(n, 1)))
@@ -169,61 +168,53 @@ func (s *scan) sides() {
 const vertexCover, gapCover, cardCover = 4.5, 8.0, 14.0
 
 func (s *scan) drinks() {
-	tiles, order := s.ofCards(), orderOf(s.profile.Drinks, taughtDrinks)
+	tiles, order := s.ofCards(), tile.OrderOf(s.profile.Drinks, tile.TaughtDrinks)
 	for _, v := range vertices(s.out.n) {
 		foot := foot(s.Layout, v)
-		var seen []*tile
+		var seen []*tile.Tile
 		for _, c := range cardsAt(s.Layout, v) {
 			seen = append(seen, tiles[c])
 		}
-		e := s.place(seen, bottleKind, order, foot, vertexCover, around(foot, vertexRoom))
+		e := s.place(seen, tile.BottleKind, order, foot, vertexCover, tile.Around(foot, vertexRoom))
 		s.out.drinks = append(s.out.drinks, e)
 	}
 }
 
 func (s *scan) claims() {
-	tiles, order := s.ofCards(), orderOf(s.profile.Players, taughtPlayers)
+	tiles, order := s.ofCards(), tile.OrderOf(s.profile.Players, tile.TaughtPlayers)
 	for _, gap := range gaps(s.out.n) {
 		here, there := gapCards(gap, s.out.n)
 		place := gapPlaceOf(s.Layout, gap)
-		e := s.place([]*tile{tiles[here], tiles[there]}, discKind, order, place.middle(), gapCover, place.holds)
+		e := s.place([]*tile.Tile{tiles[here], tiles[there]}, tile.DiscKind, order, place.middle(), gapCover, place.holds)
 		s.out.claims = append(s.out.claims, e)
 	}
 }
 
 func (s *scan) owners() {
-	order := orderOf(s.profile.Players, taughtPlayers)
+	order := tile.OrderOf(s.profile.Players, tile.TaughtPlayers)
 	for c, t := range s.ofCards() {
 		pose := s.Layout.Cards[c]
-		e := s.place([]*tile{t}, pyramidKind, order, pose.At(0, 0, 0), cardCover, onCard(pose, pyramidInner))
+		e := s.place([]*tile.Tile{t}, tile.PyramidKind, order, pose.At(0, 0, 0), cardCover, onCard(pose, pyramidInner))
 		s.out.owners = append(s.out.owners, e)
 	}
 }
 
-// orderOf tells at which of the colours that a network knows each colour of a palette stands.
-func orderOf(palette []calibration.NamedColor, taught []string) (out []int) {
-	for _, c := range palette {
-		out = append(out, slices.Index(taught, c.Name))
-	}
-	return out
-}
-
 // place is the evidence of tiles for one place, for each colour of a palette: kinds from first on, of which the palette's colours
 // are those in order.
-func (s *scan) place(tiles []*tile, first int, order []int, middle calibration.Point, cover float64, may within) placeEvidence {
-	var finds []find
+func (s *scan) place(tiles []*tile.Tile, first int, order []int, middle calibration.Point, cover float64, may tile.Within) placeEvidence {
+	var finds []tile.Finding
 	covered, n := 0.0, 0.0
-	kinds := len(taughtPlayers)
-	if first == bottleKind {
-		kinds = len(taughtDrinks)
+	kinds := len(tile.TaughtPlayers)
+	if first == tile.BottleKind {
+		kinds = len(tile.TaughtDrinks)
 	}
 	for _, t := range tiles {
-		finds = append(finds, t.find(first, kinds, may))
-		if c, ok := t.mean(coveredMap, around(middle, cover)); ok {
+		finds = append(finds, t.Find(first, kinds, may))
+		if c, ok := t.Mean(tile.CoveredMap, tile.Around(middle, cover)); ok {
 			covered, n = covered+c, n+1
 		}
 	}
-	all := allTold(finds)
+	all := tile.AllTold(finds)
 	e := placeEvidence{like: []float64{0}, seen: s.shown(middle, cover) * (1 - covered/max(n, 1))}
 	for _, k := range order {
 		e.like = append(e.like, all[1+k])
@@ -244,19 +235,13 @@ func (s *scan) shown(p calibration.Point, r float64) float64 {
 }
 
 // votesFor is what discs on a spot say, the clearest of each player first.
-func votesFor(discs []disc) spotVote {
+func votesFor(discs []tile.Disc) spotVote {
 	v := spotVote{}
 	for _, d := range discs {
-		v[d.player] = append(v[d.player], d.lead)
+		v[d.Player] = append(v[d.Player], d.Lead)
 	}
 	for _, leads := range v {
 		slices.SortFunc(leads, func(a, b float64) int { return cmp.Compare(b, a) })
 	}
 	return v
-}
-
-// A disc is one disc found on an action spot: whose it is, and the log odds that it is there.
-type disc struct {
-	player izakaya.Color
-	lead   float64
 }

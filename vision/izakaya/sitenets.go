@@ -158,7 +158,7 @@ func countFloors(source *crop.Source, asked []siteQuestion, heights []float64) e
 func askMirrored(asked []siteQuestion, doubtful []int, planes, cues [][]float32) error {
 	var turned, told [][]float32
 	for _, i := range doubtful {
-		turned, told = append(turned, mirrored(planes[i], sweepN)), append(told, mirrored(cues[i], sweepCells))
+		turned, told = append(turned, crop.Mirrored(planes[i], sweepN)), append(told, crop.Mirrored(cues[i], sweepCells))
 	}
 	odds, err := floorOddsOf(turned, told)
 	for k := range odds {
@@ -168,15 +168,6 @@ func askMirrored(asked []siteQuestion, doubtful []int, planes, cues [][]float32)
 		}
 	}
 	return err
-}
-
-// mirrored is values whose rows hold n, each row from its end.
-func mirrored(values []float32, n int) []float32 {
-	out := make([]float32, len(values))
-	for i, v := range values {
-		out[i-i%n+n-1-i%n] = v
-	}
-	return out
 }
 
 // floorOddsOf are the second network's log odds.

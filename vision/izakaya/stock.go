@@ -4,44 +4,19 @@ import (
 	"math"
 
 	"banto/calibration"
-	"banto/vision/fit"
 	"banto/vision/izakaya/layout"
-	"banto/vision/izakaya/likelihood"
+	"banto/vision/izakaya/tile"
 )
 
-// The middle of a cell that tells a stock card's drink lies that far from the card's edges at least, mm. drinkWeight is what the
-// mean log odds of a card's cells count for: they see one paint, so that their errors go together. Lower it if drinks
-// said to be sure are wrong.
-const drinkEdge, drinkWeight = 4.0, 3.0
-
 // stockTiles are tiles that show two stock cards each.
-func stockTiles(v layout.View) ([]*tile, error) {
+func stockTiles(v layout.View) ([]*tile.Tile, error) {
 	l := v.Layout
 	var middles []calibration.Point
 	for i := 0; i < len(l.Stock); i += 2 {
 		a, b := l.Stock[i], l.Stock[i+1]
 		middles = append(middles, calibration.Point{X: (a.X + b.X) / 2, Y: (a.Y + b.Y) / 2})
 	}
-	return readTiles(v.Source, &l.Camera, middles)
-}
-
-// drinkOf is the log likelihood of a stock card at that pose being each drink's of the profile.
-func (t *tile) drinkOf(card fit.Pose, p *calibration.Profile) (out []float64) {
-	like, n := make([]float64, len(taughtDrinks)), 0.0
-	for i := range pieceCells * pieceCells {
-		at := t.cell(i)
-		if u, v := card.Inverse(at.X, at.Y); math.Abs(u) > p.StockCard.Width/2-drinkEdge || math.Abs(v) > p.StockCard.Height/2-drinkEdge {
-			continue
-		}
-		for k, share := range likelihood.Softmax(t.maps[drinkMap*pieceCells*pieceCells+i:], len(taughtDrinks), pieceCells*pieceCells) {
-			like[k] += math.Log(max(share, sureCell))
-		}
-		n++
-	}
-	for _, k := range orderOf(p.Drinks, taughtDrinks) {
-		out = append(out, like[k]*drinkWeight/max(n, 1))
-	}
-	return out
+	return tile.Read(v.Source, &l.Camera, middles)
 }
 
 // bestColors is the likeliest way to give every card another drink.

@@ -8,6 +8,7 @@ import (
 	"banto/calibration"
 	"banto/vision/izakaya/layout"
 	"banto/vision/izakaya/likelihood"
+	"banto/vision/izakaya/tile"
 )
 
 // The turn row is looked for right of the grid, turnNear to turnFar mm off its
@@ -47,11 +48,11 @@ func turnArea(l *layout.Layout) area {
 
 // turnCells are the cells of the area of the turn row that may show a disc.
 func (s *scan) turnCells() (out []turnCell) {
-	area, order := turnArea(s.Layout), orderOf(s.profile.Players, taughtPlayers)
+	area, order := turnArea(s.Layout), tile.OrderOf(s.profile.Players, tile.TaughtPlayers)
 	for _, t := range s.ofArea(0) {
-		for i := range pieceCells * pieceCells {
-			if p := t.cell(i); area.holds(p) {
-				if c := newTurnCell(p, t.kinds(i)[discKind:][:len(taughtPlayers)], order); c.disc > turnFaint {
+		for i := range tile.CellsAcross * tile.CellsAcross {
+			if p := t.Cell(i); area.holds(p) {
+				if c := newTurnCell(p, t.Kinds(i)[tile.DiscKind:][:len(tile.TaughtPlayers)], order); c.disc > turnFaint {
 					out = append(out, c)
 				}
 			}

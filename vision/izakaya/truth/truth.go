@@ -171,3 +171,11 @@ func (s *Still) View() layout.View {
 	p := calibration.DefaultProfile()
 	return layout.NewView(s.Frame, s.Frame, s.Layout, &p)
 }
+
+// One is 1 for what is right, 0 for what is not.
+func One(ok bool) int {
+	if ok {
+		return 1
+	}
+	return 0
+}
