@@ -6,6 +6,7 @@ import (
 	"banto/calibration"
 	"banto/engine/izakaya"
 	"banto/vision/izakaya/likelihood"
+	"banto/vision/izakaya/pieces"
 )
 
 // The least that a belief says of any value against the likeliest, natural logarithm: networks
@@ -21,22 +22,22 @@ const (
 // left out, and crates and pieces, of which only one value is known, follow from it.
 func (e *Evidence) Belief(o izakaya.Observation, start izakaya.Start) izakaya.Belief {
 	b := izakaya.BeliefOf(o, start)
-	drinks, players := named(e.pieces.profile.Drinks), named(e.pieces.profile.Players)
-	market, pieces := e.counted()
-	claims, owners := pieces.agreed()
+	drinks, players := named(e.profile.Drinks), named(e.profile.Players)
+	stock, small := e.counted()
+	claims, owners := small.Agreed()
 	sites := map[izakaya.Card]int{}
 	for _, c := range start.Cards {
 		sites[c.Card] = c.Sites
 	}
-	for i, v := range vertices(e.n) {
-		tell(b.Drinks, v, oddsOver(pieces.drinks[i].like, drinks, beliefLeast))
+	for i, v := range pieces.Vertices(e.n) {
+		tell(b.Drinks, v, oddsOver(small.Drinks[i].Like, drinks, beliefLeast))
 	}
-	for i, g := range gaps(e.n) {
-		tell(b.Claims, g, oddsOver(claims[i].like, players, beliefLeast))
+	for i, g := range pieces.Gaps(e.n) {
+		tell(b.Claims, g, oddsOver(claims[i].Like, players, beliefLeast))
 	}
 	for i := range owners {
 		card := izakaya.Card{i / e.n, i % e.n}
-		tell(b.Owners, card, oddsOver(owners[i].like, players, beliefLeast))
+		tell(b.Owners, card, oddsOver(owners[i].Like, players, beliefLeast))
 		likes := e.wood.cards[i].likes()
 		if n := sites[card]; n > 0 && n != len(likes) {
 			continue // seen otherwise when it was empty, which tells better
@@ -45,10 +46,10 @@ func (e *Evidence) Belief(o izakaya.Observation, start izakaya.Start) izakaya.Be
 			tell(b.Floors, izakaya.Site{Card: card, Site: site}, floorOdds(like[:]))
 		}
 	}
-	market.tell(&b, players)
+	tellMarket(&b, &stock, &e.profile, players)
 	for _, p := range players[1:] {
-		tell(b.ClaimSpot, p, countOdds(e.pieces.claim, p))
-		tell(b.BuildSpot, p, countOdds(e.pieces.build, p))
+		tell(b.ClaimSpot, p, countOdds(e.pieces.ClaimSpot, p))
+		tell(b.BuildSpot, p, countOdds(e.pieces.BuildSpot, p))
 	}
 	e.tellRow(&b, players)
 	return b
@@ -93,8 +94,8 @@ func floorOdds(like []float64) izakaya.Odds[int] {
 	return out
 }
 
-// tell tells of the coins and discs on the stock cards and of the face-down card's disc.
-func (m *Market) tell(b *izakaya.Belief, players []izakaya.Color) {
+// tellMarket tells of the coins and discs on the stock cards and of the face-down card's disc.
+func tellMarket(b *izakaya.Belief, m *Market, profile *calibration.Profile, players []izakaya.Color) {
 	colors := bestColors(m.Stock[:])
 	for i := range m.Stock {
 		items := m.Stock[i].Items
@@ -104,12 +105,12 @@ func (m *Market) tell(b *izakaya.Belief, players []izakaya.Color) {
 			discs[who] = math.Inf(-1)
 		}
 		for n, row := range items {
-			coins[n], yen[n] = math.Inf(-1), n*m.profile.Coin.Values[0]
+			coins[n], yen[n] = math.Inf(-1), n*profile.Coin.Values[0]
 			for who, like := range row {
 				coins[n], discs[who] = likelihood.LogSum(coins[n], like), likelihood.LogSum(discs[who], like)
 			}
 		}
-		color := izakaya.Color(m.profile.Drinks[colors[i]].Name)
+		color := izakaya.Color(profile.Drinks[colors[i]].Name)
 		tell(b.Prices, color, oddsOver(coins, yen, beliefLeast))
 		tell(b.Discs, color, oddsOver(discs, players, beliefLeast))
 	}
@@ -120,7 +121,7 @@ func (m *Market) tell(b *izakaya.Belief, players []izakaya.Color) {
 
 // countOdds are the odds of how many discs of a player lie on a spot: each that may be there is
 // there or not by itself.
-func countOdds(votes []spotVote, player izakaya.Color) izakaya.Odds[int] {
+func countOdds(votes []pieces.SpotVote, player izakaya.Color) izakaya.Odds[int] {
 	p := make([]float64, 1+izakaya.ActionDiscs)
 	p[0] = 1
 	for k := range izakaya.ActionDiscs {
@@ -151,11 +152,11 @@ const spotSure = 6.0
 
 // tellRow tells of the players in the turn row, first to last.
 func (e *Evidence) tellRow(b *izakaya.Belief, players []izakaya.Color) {
-	row := e.pieces.kept.row
-	if row == nil || len(row.scores) != len(b.Row) {
+	row := e.pieces.Row()
+	if len(row) != len(b.Row) {
 		return
 	}
-	for i, like := range row.scores {
+	for i, like := range row {
 		b.Row[i] = oddsOver(like, players[1:], beliefLeast)
 	}
 }

@@ -5,6 +5,7 @@ import (
 
 	"banto/calibration"
 	"banto/engine/izakaya"
+	"banto/vision/izakaya/pieces"
 	"banto/vision/izakaya/truth"
 
 	"github.com/stretchr/testify/require"
@@ -74,8 +75,8 @@ func TestHowManyDiscsLieOnASpot(t *testing.T) {
 		leads []float64
 		want  int
 	}{{nil, 0}, {[]float64{3}, 1}, {[]float64{3, -2}, 1}, {[]float64{3, 2}, 2}, {[]float64{-1}, 0}} {
-		odds := countOdds([]spotVote{{"pink": c.leads}}, "pink")
+		odds := countOdds([]pieces.SpotVote{{"pink": c.leads}}, "pink")
 		require.Equal(t, c.want, topOf(odds), "%v", c.leads)
-		require.Equal(t, 0, topOf(countOdds([]spotVote{{"pink": c.leads}}, "blue")))
+		require.Equal(t, 0, topOf(countOdds([]pieces.SpotVote{{"pink": c.leads}}, "blue")))
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"banto/vision"
 	"banto/vision/fit"
 	"banto/vision/izakaya/layout"
+	"banto/vision/izakaya/pieces"
 )
 
 // A Live reads picture after picture of one camera: nothing where nothing
@@ -70,10 +71,7 @@ func (v *Live) Places() []image.Rectangle {
 	for _, p := range l.Cards {
 		out = append(out, cardBox(l, p))
 	}
-	for _, a := range pieceAreas(l) {
-		out = append(out, l.Box(fit.Pose{X: a.middle.X, Y: a.middle.Y}, a.halfX, a.halfY, 0))
-	}
-	return out
+	return append(out, pieces.Boxes(l)...)
 }
 
 func (v *Live) whole(f *vision.Frame, thumb *vision.Thumb) (izakaya.Observation, layout.View, bool) {

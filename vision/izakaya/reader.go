@@ -10,6 +10,7 @@ import (
 	"banto/engine/izakaya"
 	"banto/vision"
 	"banto/vision/izakaya/layout"
+	"banto/vision/izakaya/pieces"
 	"banto/vision/izakaya/tile"
 )
 
@@ -70,8 +71,8 @@ func (r *Reader) look(f *vision.Frame, trace *vision.Trace) (*Evidence, layout.V
 	}
 	f, l := view.Frame, view.Layout
 	trace.Done("layout", func() *vision.Frame { return layoutPicture(f, l, r.profile) })
-	e := &Evidence{n: l.N, grid: gridOf(f, l, r.profile), camera: cameraReading(f, l, r.size)}
-	if e.pieces, err = ReadPieces(view, r.profile, r.players); err != nil {
+	e := &Evidence{profile: r.profile, n: l.N, grid: gridOf(f, l, r.profile), camera: cameraReading(f, l, r.size)}
+	if e.pieces, err = pieces.Read(view, r.profile, r.players); err != nil {
 		return nil, layout.View{}, err
 	}
 	trace.Done("pieces", nil)

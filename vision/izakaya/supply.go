@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"banto/vision/izakaya/likelihood"
+	"banto/vision/izakaya/pieces"
 )
 
 // A crate holds all bottles of its colour when the game begins: those left in
@@ -37,7 +38,7 @@ type supply struct {
 
 // supplied is the evidence for the drinks and for the bottles left in each
 // colour's crate, each in the light of the other. Crates that are not seen are nil.
-func supplied(drinks []placeEvidence, crates [][]float64, cells int) (board []placeEvidence, left [][]float64) {
+func supplied(drinks []pieces.Place, crates [][]float64, cells int) (board []pieces.Place, left [][]float64) {
 	s := newSupply(drinks, crates, cells)
 	for range supplyRounds {
 		for c := range crates {
@@ -49,7 +50,7 @@ func supplied(drinks []placeEvidence, crates [][]float64, cells int) (board []pl
 		for k := range w {
 			w[k] = s.vertex[i][k] * s.hear[i][k]
 		}
-		board = append(board, placeEvidence{like: likelihood.Logs(w), seen: e.seen})
+		board = append(board, pieces.Place{Like: likelihood.Logs(w), Seen: e.Seen})
 	}
 	for c := range crates {
 		left = append(left, s.left(c))
@@ -57,13 +58,13 @@ func supplied(drinks []placeEvidence, crates [][]float64, cells int) (board []pl
 	return board, left
 }
 
-func newSupply(drinks []placeEvidence, crates [][]float64, cells int) *supply {
+func newSupply(drinks []pieces.Place, crates [][]float64, cells int) *supply {
 	s := &supply{cells: cells}
 	for _, e := range drinks {
-		w, hear := likelihood.Weights(e.like), make([]float64, len(e.like))
+		w, hear := likelihood.Weights(e.Like), make([]float64, len(e.Like))
 		for k := range w {
 			hear[k] = 1
-			if k > 0 && e.seen < leastShare {
+			if k > 0 && e.Seen < pieces.LeastShare {
 				w[k] = math.Exp(unseenBottle)
 			}
 		}

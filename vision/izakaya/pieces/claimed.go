@@ -1,4 +1,4 @@
-package izakaya
+package pieces
 
 import (
 	"math"
@@ -30,19 +30,19 @@ type agreement struct {
 	loose  float64
 }
 
-// agreed is the evidence for claims and owners, each in the light of the other.
-func (p *Pieces) agreed() (claims, owners []placeEvidence) {
+// Agreed is the evidence for claims and owners, each in the light of the other.
+func (p *Pieces) Agreed() (claims, owners []Place) {
 	a := agreement{loose: math.Exp(looseOdds)}
-	for i, gap := range gaps(p.n) {
+	for i, gap := range Gaps(p.n) {
 		here, there := gapCards(gap, p.n)
 		a.gaps = append(a.gaps, [2]int{here, there})
-		a.disc = append(a.disc, likelihood.Weights(p.claims[i].like))
-		k := len(p.claims[i].like)
+		a.disc = append(a.disc, likelihood.Weights(p.claims[i].Like))
+		k := len(p.claims[i].Like)
 		a.toCard = append(a.toCard, [2][]float64{make([]float64, k), make([]float64, k)})
 		a.toGap = append(a.toGap, [2][]float64{make([]float64, k), make([]float64, k)})
 	}
 	for _, e := range p.owners {
-		a.owner = append(a.owner, likelihood.Weights(e.like))
+		a.owner = append(a.owner, likelihood.Weights(e.Like))
 	}
 	for range agreeRounds {
 		a.hearCards()
@@ -50,10 +50,10 @@ func (p *Pieces) agreed() (claims, owners []placeEvidence) {
 	}
 	a.hearCards()
 	for i, e := range p.claims {
-		claims = append(claims, placeEvidence{like: likelihood.Logs(a.discs(i)), seen: e.seen})
+		claims = append(claims, Place{Like: likelihood.Logs(a.discs(i)), Seen: e.Seen})
 	}
 	for c, e := range p.owners {
-		owners = append(owners, placeEvidence{like: likelihood.Logs(a.pyramids(c)), seen: e.seen})
+		owners = append(owners, Place{Like: likelihood.Logs(a.pyramids(c)), Seen: e.Seen})
 	}
 	return claims, owners
 }

@@ -1,4 +1,4 @@
-package izakaya
+package pieces
 
 import (
 	"math"
@@ -12,6 +12,14 @@ func (p *Pieces) Present() []bool {
 		return nil
 	}
 	return p.kept.row.present(len(p.profile.Players))
+}
+
+// Row is the log probability of each player of the palette for each disc of the turn row, first to last; nil where none is seen.
+func (p *Pieces) Row() [][]float64 {
+	if p.kept.row == nil {
+		return nil
+	}
+	return p.kept.row.scores
 }
 
 // present tells which of so many players are in the row.
@@ -28,7 +36,7 @@ func (r *turnRow) present(players int) []bool {
 const pieceVote = 0.5
 
 // seat gives the row the likeliest players, each one disc, in the light of whose pieces lie on the grid.
-func (r *turnRow) seat(pieces []placeEvidence) {
+func (r *turnRow) seat(pieces []Place) {
 	most := math.Inf(-1)
 	for _, absent := range r.absentees() {
 		players, like := assigned(r.scores, 0, absent)
@@ -63,9 +71,9 @@ func (r *turnRow) absentees() (out [][]bool) {
 }
 
 // without is the log probability that what is at the place is no piece of the players absent.
-func (e *placeEvidence) without(absent []bool) float64 {
+func (e *Place) without(absent []bool) float64 {
 	all, rest := math.Inf(-1), math.Inf(-1)
-	for k, v := range e.like {
+	for k, v := range e.Like {
 		all = likelihood.LogSum(all, v)
 		if k == 0 || !absent[k-1] {
 			rest = likelihood.LogSum(rest, v)

@@ -1,4 +1,4 @@
-package izakaya
+package pieces
 
 import (
 	"math"
@@ -37,16 +37,16 @@ func TestAStrangersPieceIsSomebodyElses(t *testing.T) {
 
 // Of two colours that a disc of the row may have, that is taken whose pieces lie on the grid.
 func TestTheRowIsSeatedByThePiecesOnTheGrid(t *testing.T) {
-	grey, natural := placeEvidence{like: []float64{0, 4, -8, -8, -8, 2}}, placeEvidence{like: []float64{0, 1, -8, -8, -8, 4}}
+	grey, natural := Place{Like: []float64{0, 4, -8, -8, -8, 2}}, Place{Like: []float64{0, 1, -8, -8, -8, 4}}
 	for name, c := range map[string]struct {
-		pieces []placeEvidence
+		pieces []Place
 		want   []int
 	}{
 		"no pieces":        {nil, []int{4, 2}},
-		"grey pieces":      {[]placeEvidence{grey, grey, grey}, []int{0, 2}},
-		"natural pieces":   {[]placeEvidence{natural, natural, grey}, []int{4, 2}},
-		"as many of each":  {[]placeEvidence{natural, grey}, []int{4, 2}},
-		"nothing anywhere": {[]placeEvidence{{like: []float64{0, -9, -9, -9, -9, -9}}}, []int{4, 2}},
+		"grey pieces":      {[]Place{grey, grey, grey}, []int{0, 2}},
+		"natural pieces":   {[]Place{natural, natural, grey}, []int{4, 2}},
+		"as many of each":  {[]Place{natural, grey}, []int{4, 2}},
+		"nothing anywhere": {[]Place{{Like: []float64{0, -9, -9, -9, -9, -9}}}, []int{4, 2}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			row := &turnRow{scores: [][]float64{{-1, -8, -8, -8, -0.5}, {-8, -8, -0.1, -8, -8}}}

@@ -1,4 +1,4 @@
-package izakaya
+package pieces
 
 import (
 	"cmp"
@@ -14,16 +14,16 @@ import (
 // pieces: bottles, claim discs, pyramids, turn order, and the discs on the
 // claim card and around the architect token. It is additive: see Add.
 type Pieces struct {
-	profile calibration.Profile
-	n       int
-	drinks  []placeEvidence // by vertex in row order, corners left out
-	claims  []placeEvidence // by gap: card in row order, East before South
-	owners  []placeEvidence // by card in row order
-	blue    []float64       // log likelihood ratio of a card's blue side
-	turns   []turnVote
-	claim   []spotVote
-	build   []spotVote
-	kept    kept
+	profile   calibration.Profile
+	n         int
+	Drinks    []Place   // by vertex in row order, corners left out
+	claims    []Place   // by gap: card in row order, East before South
+	owners    []Place   // by card in row order
+	blue      []float64 // log likelihood ratio of a card's blue side
+	turns     []turnVote
+	ClaimSpot []SpotVote
+	BuildSpot []SpotVote
+	kept      kept
 }
 
 // kept is what one picture's reading leaves to the next of the same camera.
@@ -32,12 +32,12 @@ type kept struct {
 	tiles []*tile.Tile // of tileMiddles
 }
 
-// A placeEvidence is the log likelihood of each alternative at one place: empty
+// A Place is the log likelihood of each alternative at one place: empty
 // first, then the colours of the palette. seen is the largest share of the
 // place that a picture showed.
-type placeEvidence struct {
-	like []float64
-	seen float64
+type Place struct {
+	Like []float64
+	Seen float64
 }
 
 // A turnVote is one picture's turn row, and how likely that is right.
@@ -46,12 +46,12 @@ type turnVote struct {
 	sure  float64
 }
 
-// A spotVote is one picture's discs on a spot: the evidence of each player's, the
+// A SpotVote is one picture's discs on a spot: the evidence of each player's, the
 // clearest first.
-type spotVote map[izakaya.Color][]float64
+type SpotVote map[izakaya.Color][]float64
 
-// leastShare is the least part of a place that must be seen for a reading.
-const leastShare = 0.3
+// LeastShare is the least part of a place that must be seen for a reading.
+const LeastShare = 0.3
 
 func names(palette []calibration.NamedColor, k []int) (out []izakaya.Color) {
 	for _, c := range k {
@@ -60,23 +60,23 @@ func names(palette []calibration.NamedColor, k []int) (out []izakaya.Color) {
 	return out
 }
 
-// best is the likeliest alternative and its probability; how often places are
+// Best is the likeliest alternative and its probability; how often places are
 // taken is part of the scales.
-func (e placeEvidence) best() (k int, confidence float64) {
-	for i, v := range e.like {
-		if v > e.like[k] {
+func (e Place) Best() (k int, confidence float64) {
+	for i, v := range e.Like {
+		if v > e.Like[k] {
 			k = i
 		}
 	}
 	sum := 0.0
-	for _, v := range e.like {
-		sum += math.Exp(v - e.like[k])
+	for _, v := range e.Like {
+		sum += math.Exp(v - e.Like[k])
 	}
 	return k, 1 / sum
 }
 
-// vertices are the vertices that may hold a drink, in row order.
-func vertices(n int) (out []izakaya.Vertex) {
+// Vertices are the vertices that may hold a drink, in row order.
+func Vertices(n int) (out []izakaya.Vertex) {
 	for i := range n + 1 {
 		for j := range n + 1 {
 			if !((i == 0 || i == n) && (j == 0 || j == n)) {
@@ -87,8 +87,8 @@ func vertices(n int) (out []izakaya.Vertex) {
 	return out
 }
 
-// gaps are all gaps of the grid, card by card, East before South.
-func gaps(n int) (out []izakaya.Gap) {
+// Gaps are all gaps of the grid, card by card, East before South.
+func Gaps(n int) (out []izakaya.Gap) {
 	for r := range n {
 		for c := range n {
 			if c < n-1 {
@@ -107,7 +107,7 @@ func gaps(n int) (out []izakaya.Gap) {
 const spotMissed = 0.5
 
 // count is the discs on a spot by all pictures together.
-func count(votes []spotVote) (players []izakaya.Color) {
+func count(votes []SpotVote) (players []izakaya.Color) {
 	for _, v := range votes {
 		for name := range v {
 			if !slices.Contains(players, name) {
@@ -120,7 +120,7 @@ func count(votes []spotVote) (players []izakaya.Color) {
 }
 
 // discsOf names a player as often as it has discs on the spot.
-func discsOf(votes []spotVote, name izakaya.Color) (out []izakaya.Color) {
+func discsOf(votes []SpotVote, name izakaya.Color) (out []izakaya.Color) {
 	for n := 0; ; n++ {
 		sum := 0.0
 		for _, v := range votes {
@@ -139,8 +139,8 @@ func discsOf(votes []spotVote, name izakaya.Color) (out []izakaya.Color) {
 
 // Add adds the evidence of another picture of the same table.
 func (p *Pieces) Add(q *Pieces) {
-	for i := range p.drinks {
-		p.drinks[i].add(q.drinks[i])
+	for i := range p.Drinks {
+		p.Drinks[i].add(q.Drinks[i])
 	}
 	for i := range p.claims {
 		p.claims[i].add(q.claims[i])
@@ -152,22 +152,22 @@ func (p *Pieces) Add(q *Pieces) {
 		p.blue[i] += q.blue[i]
 	}
 	p.turns = append(p.turns, q.turns...)
-	p.claim = append(p.claim, q.claim...)
-	p.build = append(p.build, q.build...)
+	p.ClaimSpot = append(p.ClaimSpot, q.ClaimSpot...)
+	p.BuildSpot = append(p.BuildSpot, q.BuildSpot...)
 }
 
-func (e *placeEvidence) add(o placeEvidence) {
-	for k := range e.like {
-		e.like[k] += o.like[k]
+func (e *Place) add(o Place) {
+	for k := range e.Like {
+		e.Like[k] += o.Like[k]
 	}
-	e.seen = max(e.seen, o.seen)
+	e.Seen = max(e.Seen, o.Seen)
 }
 
 // Fill writes the readings into o: sides and owners of cards, drinks, claims,
 // the claim and build spots, the turn order, and the places that are hidden.
 // o.Cards must hold one entry a card in row order, or none.
 func (p *Pieces) Fill(o *izakaya.Observation) {
-	claims, owners := p.agreed()
+	claims, owners := p.Agreed()
 	p.fillCards(o, owners)
 	p.fillDrinks(o)
 	p.fillClaims(o, claims)
@@ -181,7 +181,7 @@ func paletteColor(palette []calibration.NamedColor, k int) izakaya.Color {
 
 const whyOut = izakaya.WhyOut
 
-func (p *Pieces) fillCards(o *izakaya.Observation, owners []placeEvidence) {
+func (p *Pieces) fillCards(o *izakaya.Observation, owners []Place) {
 	if len(o.Cards) == 0 {
 		o.Cards = make([]izakaya.CardReading, len(p.owners))
 	}
@@ -192,7 +192,7 @@ func (p *Pieces) fillCards(o *izakaya.Observation, owners []placeEvidence) {
 		if p.blue[i] > 0 {
 			c.Side = "blue"
 		}
-		k, confidence := e.best()
+		k, confidence := e.Best()
 		c.Confidence = confidence
 		if k > 0 {
 			owner := paletteColor(p.profile.Players, k)
@@ -202,10 +202,10 @@ func (p *Pieces) fillCards(o *izakaya.Observation, owners []placeEvidence) {
 }
 
 func (p *Pieces) fillDrinks(o *izakaya.Observation) {
-	for i, v := range vertices(p.n) {
-		k, confidence := p.drinks[i].best()
+	for i, v := range Vertices(p.n) {
+		k, confidence := p.Drinks[i].Best()
 		switch {
-		case p.drinks[i].seen < leastShare:
+		case p.Drinks[i].Seen < LeastShare:
 			o.Hidden = append(o.Hidden, izakaya.Hidden{Vertex: &v, Why: whyOut})
 		case k > 0:
 			o.Drinks = append(o.Drinks, izakaya.DrinkReading{Vertex: v, Color: paletteColor(p.profile.Drinks, k), Confidence: confidence})
@@ -213,11 +213,11 @@ func (p *Pieces) fillDrinks(o *izakaya.Observation) {
 	}
 }
 
-func (p *Pieces) fillClaims(o *izakaya.Observation, claims []placeEvidence) {
-	for i, gap := range gaps(p.n) {
-		k, confidence := claims[i].best()
+func (p *Pieces) fillClaims(o *izakaya.Observation, claims []Place) {
+	for i, gap := range Gaps(p.n) {
+		k, confidence := claims[i].Best()
 		switch {
-		case claims[i].seen < leastShare:
+		case claims[i].Seen < LeastShare:
 			o.Hidden = append(o.Hidden, izakaya.Hidden{Gap: &gap, Why: whyOut})
 		case k > 0:
 			o.Claims = append(o.Claims, izakaya.ClaimReading{Gap: gap, Player: paletteColor(p.profile.Players, k), Confidence: confidence})
@@ -233,9 +233,9 @@ func (p *Pieces) fillSpots(o *izakaya.Observation) {
 	}
 	for _, s := range []struct {
 		name  string
-		votes []spotVote
+		votes []SpotVote
 		spot  *izakaya.ActionSpot
-	}{{"claim_spot", p.claim, &o.ClaimSpot}, {"build_spot", p.build, &o.BuildSpot}} {
+	}{{"claim_spot", p.ClaimSpot, &o.ClaimSpot}, {"build_spot", p.BuildSpot, &o.BuildSpot}} {
 		if len(s.votes) == 0 {
 			o.Hidden = append(o.Hidden, izakaya.Hidden{Spot: s.name, Why: whyOut})
 			continue

@@ -1,4 +1,4 @@
-package izakaya
+package pieces
 
 import (
 	"math"
@@ -15,14 +15,14 @@ import (
 
 func TestFeetAndGapsLieBetweenTheCards(t *testing.T) {
 	l := truth.Overhead(4, 640, 480)
-	for _, v := range vertices(l.N) {
+	for _, v := range Vertices(l.N) {
 		foot, want := foot(l, v), l.Vertex(v[0], v[1])
 		require.Less(t, math.Hypot(foot.X-want.X, foot.Y-want.Y), l.Gap, "vertex %v", v)
 		for _, c := range cardsAt(l, v) {
 			require.False(t, onCard(l.Cards[c], layout.NominalSide/2-1)(foot), "vertex %v stands on card %d", v, c)
 		}
 	}
-	for _, gap := range gaps(l.N) {
+	for _, gap := range Gaps(l.N) {
 		place := gapPlaceOf(l, gap)
 		here, there := gapCards(gap, l.N)
 		require.True(t, place.holds(place.middle()), "%v", gap)

@@ -1,4 +1,4 @@
-package izakaya
+package pieces
 
 import (
 	"fmt"
@@ -16,7 +16,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// places flattens what ReadPieces tells of a table: each place with its value.
+// places flattens what Read tells of a table: each place with its value.
 func places(o izakaya.Observation, n int) map[string]string {
 	out := map[string]string{}
 	for _, c := range o.Cards {
@@ -26,13 +26,13 @@ func places(o izakaya.Observation, n int) map[string]string {
 		}
 		out[fmt.Sprint("owner ", c.Card)], out[fmt.Sprint("side ", c.Card)] = owner, c.Side
 	}
-	for _, v := range vertices(n) {
+	for _, v := range Vertices(n) {
 		out[fmt.Sprint("drink ", v)] = "none"
 	}
 	for _, d := range o.Drinks {
 		out[fmt.Sprint("drink ", d.Vertex)] = string(d.Color)
 	}
-	for _, g := range gaps(n) {
+	for _, g := range Gaps(n) {
 		out[fmt.Sprint("claim ", g)] = "none"
 	}
 	for _, c := range o.Claims {
@@ -55,7 +55,7 @@ func places(o izakaya.Observation, n int) map[string]string {
 func readPiecesOf(t testing.TB, s truth.Still, l *layout.Layout) (*Pieces, izakaya.Observation) {
 	t.Helper()
 	p := calibration.DefaultProfile()
-	pieces, err := ReadPieces(layout.NewView(s.Frame, s.Frame, l, &p), p, 0)
+	pieces, err := Read(layout.NewView(s.Frame, s.Frame, l, &p), p, 0)
 	require.NoError(t, err)
 	var o izakaya.Observation
 	pieces.Fill(&o)
@@ -69,7 +69,7 @@ func TestTurnOrderInPaleAndHardPictures(t *testing.T) {
 		all := truth.Stills(t)
 		for _, s := range all {
 			s.Frame = truth.Toned(s.Frame, truth.Bent(gamma))
-			pieces, err := ReadPieces(layout.NewView(s.Frame, s.Frame, s.Layout, &p), p, 0)
+			pieces, err := Read(layout.NewView(s.Frame, s.Frame, s.Layout, &p), p, 0)
 			require.NoError(t, err)
 			var o izakaya.Observation
 			pieces.Fill(&o)
@@ -122,7 +122,7 @@ func TestPiecesOfPictureWithoutTable(t *testing.T) {
 	f := &vision.Frame{W: 320, H: 240, Pix: make([]uint8, 3*320*240)}
 	p := calibration.DefaultProfile()
 	var o izakaya.Observation
-	pieces, err := ReadPieces(layout.NewView(f, f, l, &p), p, 0)
+	pieces, err := Read(layout.NewView(f, f, l, &p), p, 0)
 	require.NoError(t, err)
 	pieces.Fill(&o)
 	require.Empty(t, o.TurnOrder)
@@ -131,14 +131,14 @@ func TestPiecesOfPictureWithoutTable(t *testing.T) {
 
 func TestSpotsAreCountedOverPictures(t *testing.T) {
 	for name, c := range map[string]struct {
-		votes []spotVote
+		votes []SpotVote
 		want  []izakaya.Color
 	}{
-		"one picture":                     {[]spotVote{{"blue": {2, 0.3}, "grey": {1}}}, []izakaya.Color{"blue", "blue", "grey"}},
-		"one of three misses a disc":      {[]spotVote{{}, {"blue": {1}}, {"blue": {0.8}}}, []izakaya.Color{"blue"}},
-		"only one of three has a faint":   {[]spotVote{{}, {"blue": {0.8}}, {}}, nil},
-		"a second disc seen in two views": {[]spotVote{{"blue": {2}}, {"blue": {3, 1}}, {"blue": {2, 1}}}, []izakaya.Color{"blue", "blue"}},
-		"nothing in any":                  {[]spotVote{{}, {}}, nil},
+		"one picture":                     {[]SpotVote{{"blue": {2, 0.3}, "grey": {1}}}, []izakaya.Color{"blue", "blue", "grey"}},
+		"one of three misses a disc":      {[]SpotVote{{}, {"blue": {1}}, {"blue": {0.8}}}, []izakaya.Color{"blue"}},
+		"only one of three has a faint":   {[]SpotVote{{}, {"blue": {0.8}}, {}}, nil},
+		"a second disc seen in two views": {[]SpotVote{{"blue": {2}}, {"blue": {3, 1}}, {"blue": {2, 1}}}, []izakaya.Color{"blue", "blue"}},
+		"nothing in any":                  {[]SpotVote{{}, {}}, nil},
 	} {
 		t.Run(name, func(t *testing.T) { require.Equal(t, c.want, count(c.votes)) })
 	}

@@ -1,4 +1,4 @@
-package izakaya
+package pieces
 
 import (
 	"slices"
@@ -34,10 +34,10 @@ func (s *scan) spots() error {
 	claim := s.Layout.Claim
 	covered, _ := s.ofClaim().Mean(tile.CoveredMap, tile.Around(claim.At(0, 0, 0), cardCover))
 	if covered < spotCovered && s.shown(claim.At(0, 0, 0), layout.NominalSide/2-spotEdge) > cardInside {
-		s.out.claim = []spotVote{votesFor(s.ofClaim().Discs(players, onCard(claim, layout.NominalSide/2-spotEdge)))}
+		s.out.ClaimSpot = []SpotVote{votesFor(s.ofClaim().Discs(players, onCard(claim, layout.NominalSide/2-spotEdge)))}
 	}
 	if s.keeps(append(slices.Clone(s.ofArea(1)), s.ofArea(2)...)) {
-		s.out.build = s.old.build
+		s.out.BuildSpot = s.old.BuildSpot
 		return nil
 	}
 	token, found := s.token()
@@ -49,7 +49,7 @@ func (s *scan) spots() error {
 		return err
 	}
 	if covered, _ := tiles[0].Mean(tile.CoveredMap, tile.Around(token, tokenPlay)); covered < spotCovered {
-		s.out.build = []spotVote{votesFor(tiles[0].Discs(players, tile.Around(token, tokenReach)))}
+		s.out.BuildSpot = []SpotVote{votesFor(tiles[0].Discs(players, tile.Around(token, tokenReach)))}
 	}
 	return nil
 }

@@ -1,4 +1,4 @@
-package izakaya
+package pieces
 
 import (
 	"math"
@@ -14,17 +14,17 @@ import (
 // nothing of two colours.
 func emptyPieces(n int) *Pieces {
 	p := &Pieces{n: n}
-	for range gaps(n) {
-		p.claims = append(p.claims, placeEvidence{like: []float64{0, -6, -6}})
+	for range Gaps(n) {
+		p.claims = append(p.claims, Place{Like: []float64{0, -6, -6}})
 	}
 	for range n * n {
-		p.owners = append(p.owners, placeEvidence{like: []float64{0, -6, -6}})
+		p.owners = append(p.owners, Place{Like: []float64{0, -6, -6}})
 	}
 	return p
 }
 
 func gapIndex(n int, want izakaya.Gap) int {
-	for i, g := range gaps(n) {
+	for i, g := range Gaps(n) {
 		if g == want {
 			return i
 		}
@@ -51,13 +51,13 @@ func TestDiscsAndPyramidsAgree(t *testing.T) {
 	} {
 		p := emptyPieces(3)
 		for i, v := range c.disc {
-			p.claims[i].like[1] = v
+			p.claims[i].Like[1] = v
 		}
 		for i, v := range c.owner {
-			p.owners[i].like[1] = v
+			p.owners[i].Like[1] = v
 		}
-		_, owners := p.agreed()
-		k, _ := owners[c.card].best()
+		_, owners := p.Agreed()
+		k, _ := owners[c.card].Best()
 		require.Equal(t, c.wanted, k, name)
 	}
 }
@@ -66,12 +66,12 @@ func TestDiscsAndPyramidsAgree(t *testing.T) {
 // pyramid, and of those in which card c has owner k.
 func weigh(p *Pieces, c, k int) (part, all float64) {
 	loose := math.Exp(looseOdds)
-	g := gaps(2)
+	g := Gaps(2)
 	var states func(i int, w float64, goes [4]int)
 	states = func(i int, w float64, goes [4]int) {
 		if i == len(g) {
 			for card := range 4 {
-				own := p.owners[card].like
+				own := p.owners[card].Like
 				lone := 1.0
 				for q := 1; q < len(own); q++ {
 					lone += loose * math.Exp(own[q])
@@ -84,7 +84,7 @@ func weigh(p *Pieces, c, k int) (part, all float64) {
 			}
 			all0 := w
 			if goes[c] == 0 {
-				own := p.owners[c].like
+				own := p.owners[c].Like
 				for q := range own {
 					v := w
 					if q > 0 {
@@ -109,8 +109,8 @@ func weigh(p *Pieces, c, k int) (part, all float64) {
 			ends[1] = here + 2
 		}
 		states(i+1, w, goes)
-		for q := 1; q < len(p.claims[i].like); q++ {
-			d := w * math.Exp(p.claims[i].like[q])
+		for q := 1; q < len(p.claims[i].Like); q++ {
+			d := w * math.Exp(p.claims[i].Like[q])
 			states(i+1, d*loose, goes)
 			for _, e := range ends {
 				if goes[e] == 0 {
@@ -131,24 +131,24 @@ func TestAgreementIsExactOnPaths(t *testing.T) {
 		p := emptyPieces(2)
 		for i := range p.claims {
 			for k := 1; k < 3; k++ {
-				p.claims[i].like[k] = rapid.Float64Range(-8, 8).Draw(t, "disc")
+				p.claims[i].Like[k] = rapid.Float64Range(-8, 8).Draw(t, "disc")
 			}
 		}
-		p.claims[rapid.IntRange(0, 3).Draw(t, "closed")].like = []float64{0, -400, -400}
+		p.claims[rapid.IntRange(0, 3).Draw(t, "closed")].Like = []float64{0, -400, -400}
 		for i := range p.owners {
 			for k := 1; k < 3; k++ {
-				p.owners[i].like[k] = rapid.Float64Range(-8, 8).Draw(t, "pyramid")
+				p.owners[i].Like[k] = rapid.Float64Range(-8, 8).Draw(t, "pyramid")
 			}
 		}
-		_, owners := p.agreed()
+		_, owners := p.Agreed()
 		for c := range owners {
 			sum := 0.0
-			for _, v := range owners[c].like {
+			for _, v := range owners[c].Like {
 				sum += math.Exp(v)
 			}
-			for k := range owners[c].like {
+			for k := range owners[c].Like {
 				part, all := weigh(p, c, k)
-				require.InDelta(t, part/all, math.Exp(owners[c].like[k])/sum, 1e-6)
+				require.InDelta(t, part/all, math.Exp(owners[c].Like[k])/sum, 1e-6)
 			}
 		}
 	})

@@ -1,4 +1,4 @@
-package izakaya
+package pieces
 
 import (
 	"cmp"
@@ -23,13 +23,13 @@ type scan struct {
 	out     *Pieces
 }
 
-// ReadPieces reads the small pieces of the table in a view. players is the number at the table, 0 where that follows from the
+// Read reads the small pieces of the table in a view. players is the number at the table, 0 where that follows from the
 // grid. It fails only where a network cannot be run.
-func ReadPieces(v layout.View, p calibration.Profile, players int) (*Pieces, error) {
+func Read(v layout.View, p calibration.Profile, players int) (*Pieces, error) {
 	return (*Pieces)(nil).Reread(v, p, players, nil)
 }
 
-// Reread reads v like ReadPieces, but keeps what p has of tiles none of whose
+// Reread reads v like Read, but keeps what p has of tiles none of whose
 // px was touched. The camera and the cards must not have moved since.
 func (p *Pieces) Reread(v layout.View, prof calibration.Profile, players int, touched func(image.Rectangle) bool) (*Pieces, error) {
 	s := &scan{v, prof, p, touched, map[*tile.Tile]bool{}, &Pieces{profile: prof, n: v.Layout.N}}
@@ -43,9 +43,9 @@ func (p *Pieces) Reread(v layout.View, prof calibration.Profile, players int, to
 	s.claims()
 	s.owners()
 	s.turns(players)
-	for _, places := range [][]placeEvidence{s.out.claims, s.out.owners} {
+	for _, places := range [][]Place{s.out.claims, s.out.owners} {
 		for i := range places {
-			likelihood.Among(places[i].like[1:], s.out.Present())
+			likelihood.Among(places[i].Like[1:], s.out.Present())
 		}
 	}
 	return s.out, s.spots()
@@ -130,6 +130,14 @@ func pieceAreas(l *layout.Layout) [3]area {
 	return [3]area{turnArea(l), supplyEnd(l, -1), supplyEnd(l, 1)}
 }
 
+// Boxes are what the areas of the turn order and of the architect token span, px of the frame.
+func Boxes(l *layout.Layout) (out []image.Rectangle) {
+	for _, a := range pieceAreas(l) {
+		out = append(out, l.Box(fit.Pose{X: a.middle.X, Y: a.middle.Y}, a.halfX, a.halfY, 0))
+	}
+	return out
+}
+
 // ofCards, ofClaim and ofArea are the tiles of the cards in row order, of the claim card, and of one of pieceAreas.
 func (s *scan) ofCards() []*tile.Tile { return s.out.kept.tiles[:len(s.Layout.Cards)] }
 func (s *scan) ofClaim() *tile.Tile   { return s.out.kept.tiles[len(s.Layout.Cards)] }
@@ -169,20 +177,20 @@ const vertexCover, gapCover, cardCover = 4.5, 8.0, 14.0
 
 func (s *scan) drinks() {
 	tiles, order := s.ofCards(), tile.OrderOf(s.profile.Drinks, tile.TaughtDrinks)
-	for _, v := range vertices(s.out.n) {
+	for _, v := range Vertices(s.out.n) {
 		foot := foot(s.Layout, v)
 		var seen []*tile.Tile
 		for _, c := range cardsAt(s.Layout, v) {
 			seen = append(seen, tiles[c])
 		}
 		e := s.place(seen, tile.BottleKind, order, foot, vertexCover, tile.Around(foot, vertexRoom))
-		s.out.drinks = append(s.out.drinks, e)
+		s.out.Drinks = append(s.out.Drinks, e)
 	}
 }
 
 func (s *scan) claims() {
 	tiles, order := s.ofCards(), tile.OrderOf(s.profile.Players, tile.TaughtPlayers)
-	for _, gap := range gaps(s.out.n) {
+	for _, gap := range Gaps(s.out.n) {
 		here, there := gapCards(gap, s.out.n)
 		place := gapPlaceOf(s.Layout, gap)
 		e := s.place([]*tile.Tile{tiles[here], tiles[there]}, tile.DiscKind, order, place.middle(), gapCover, place.holds)
@@ -201,7 +209,7 @@ func (s *scan) owners() {
 
 // place is the evidence of tiles for one place, for each colour of a palette: kinds from first on, of which the palette's colours
 // are those in order.
-func (s *scan) place(tiles []*tile.Tile, first int, order []int, middle calibration.Point, cover float64, may tile.Within) placeEvidence {
+func (s *scan) place(tiles []*tile.Tile, first int, order []int, middle calibration.Point, cover float64, may tile.Within) Place {
 	var finds []tile.Finding
 	covered, n := 0.0, 0.0
 	kinds := len(tile.TaughtPlayers)
@@ -215,9 +223,9 @@ func (s *scan) place(tiles []*tile.Tile, first int, order []int, middle calibrat
 		}
 	}
 	all := tile.AllTold(finds)
-	e := placeEvidence{like: []float64{0}, seen: s.shown(middle, cover) * (1 - covered/max(n, 1))}
+	e := Place{Like: []float64{0}, Seen: s.shown(middle, cover) * (1 - covered/max(n, 1))}
 	for _, k := range order {
-		e.like = append(e.like, all[1+k])
+		e.Like = append(e.Like, all[1+k])
 	}
 	return e
 }
@@ -235,8 +243,8 @@ func (s *scan) shown(p calibration.Point, r float64) float64 {
 }
 
 // votesFor is what discs on a spot say, the clearest of each player first.
-func votesFor(discs []tile.Disc) spotVote {
-	v := spotVote{}
+func votesFor(discs []tile.Disc) SpotVote {
+	v := SpotVote{}
 	for _, d := range discs {
 		v[d.Player] = append(v[d.Player], d.Lead)
 	}
