@@ -6,6 +6,7 @@ import (
 	"banto/calibration"
 	"banto/engine/izakaya"
 	"banto/vision/izakaya/likelihood"
+	"banto/vision/izakaya/market"
 	"banto/vision/izakaya/pieces"
 )
 
@@ -38,12 +39,12 @@ func (e *Evidence) Belief(o izakaya.Observation, start izakaya.Start) izakaya.Be
 	for i := range owners {
 		card := izakaya.Card{i / e.n, i % e.n}
 		tell(b.Owners, card, oddsOver(owners[i].Like, players, beliefLeast))
-		likes := e.wood.cards[i].likes()
+		likes := e.wood.Likes(i)
 		if n := sites[card]; n > 0 && n != len(likes) {
 			continue // seen otherwise when it was empty, which tells better
 		}
 		for site, like := range likes {
-			tell(b.Floors, izakaya.Site{Card: card, Site: site}, floorOdds(like[:]))
+			tell(b.Floors, izakaya.Site{Card: card, Site: site}, floorOdds(like))
 		}
 	}
 	tellMarket(&b, &stock, &e.profile, players)
@@ -95,8 +96,8 @@ func floorOdds(like []float64) izakaya.Odds[int] {
 }
 
 // tellMarket tells of the coins and discs on the stock cards and of the face-down card's disc.
-func tellMarket(b *izakaya.Belief, m *Market, profile *calibration.Profile, players []izakaya.Color) {
-	colors := bestColors(m.Stock[:])
+func tellMarket(b *izakaya.Belief, m *market.Market, profile *calibration.Profile, players []izakaya.Color) {
+	colors := market.BestColors(m.Stock[:])
 	for i := range m.Stock {
 		items := m.Stock[i].Items
 		coins, yen := make([]float64, len(items)), make([]int, len(items))
@@ -159,25 +160,4 @@ func (e *Evidence) tellRow(b *izakaya.Belief, players []izakaya.Color) {
 	for i, like := range row {
 		b.Row[i] = oddsOver(like, players[1:], beliefLeast)
 	}
-}
-
-// likes are the log likelihoods of the floors on the card's sites, ordered as sites are; none
-// where no wood is seen.
-func (c *cardEvidence) likes() (out []floorScores) {
-	sites := c.sites()
-	for i, s := range sites {
-		p := s.scores.probabilities()
-		if len(sites) == 2 && c.bare == nil { // it may be the other one
-			sure, q := orderSure(sites), sites[1-i].scores.probabilities()
-			for k := range p {
-				p[k] = sure*p[k] + (1-sure)*q[k]
-			}
-		}
-		like := p.logs()
-		for k := range like {
-			like[k] -= math.Log(floorPrior[k])
-		}
-		out = append(out, like)
-	}
-	return out
 }

@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 
+	"banto/calibration"
 	"banto/engine/stack"
 	"banto/vision/izakaya/layout"
 	"banto/vision/light"
@@ -23,8 +24,8 @@ const siteTop = 13.5
 // sites, mm on the card (origin at its top-left corner, x right, y down), by
 // site; nil where not every border of the card is seen closed. card counts in
 // row order.
-func (r *Reader) Borders(v layout.View, card int) []stack.Polygon {
-	side := r.profile.SiteCard.Side
+func Borders(v layout.View, card int, profile *calibration.Profile) []stack.Polygon {
+	side := profile.SiteCard.Side
 	pose := v.Layout.Cards[card]
 	top := light.Cut(v.Frame, v.Light, &v.Layout.Camera, pose, side, side, 0, borderStep)
 	ink := light.NewStencil(top.W, top.H)
@@ -33,7 +34,7 @@ func (r *Reader) Borders(v layout.View, card int) []stack.Polygon {
 			ink.On[i] = 255
 		}
 	}
-	read, err := newSiteReader(v, &r.profile).read([]int{card})
+	read, err := newSiteReader(v, profile).read([]int{card})
 	if err != nil || len(read[0]) == 0 {
 		return nil
 	}

@@ -5,6 +5,7 @@ import (
 
 	"banto/calibration"
 	"banto/engine/izakaya"
+	"banto/vision/izakaya/market"
 	"banto/vision/izakaya/pieces"
 )
 
@@ -16,7 +17,7 @@ type Evidence struct {
 	n       int
 	grid    *izakaya.Grid
 	camera  *izakaya.CameraReading
-	market  Market
+	market  market.Market
 	pieces  *pieces.Pieces
 	wood    *Buildings
 }
@@ -49,17 +50,17 @@ func (e *Evidence) Observation() izakaya.Observation {
 
 // counted is the evidence of the market and of the pieces, each bottle counted
 // in its crate or on the table, each coin on one of the cards.
-func (e *Evidence) counted() (Market, pieces.Pieces) {
+func (e *Evidence) counted() (market.Market, pieces.Pieces) {
 	stock, small := e.market, *e.pieces
-	colors, crates := bestColors(stock.Stock[:]), make([][]float64, len(e.profile.Drinks))
+	colors, crates := market.BestColors(stock.Stock[:]), make([][]float64, len(e.profile.Drinks))
 	for i := range stock.Stock {
-		if s := &stock.Stock[i]; s.CrateSeen >= seenLeast {
-			crates[colors[i]] = withOdds(s.Bottles)
+		if s := &stock.Stock[i]; s.CrateSeen >= market.SeenLeast {
+			crates[colors[i]] = market.WithOdds(s.Bottles)
 		}
 	}
 	board, left := supplied(small.Drinks, crates, len(stock.Stock[0].Bottles)-1)
 	small.Drinks = board
-	items := countCoins(stock.Stock[:])
+	items := market.CountCoins(stock.Stock[:])
 	for i := range stock.Stock {
 		stock.Stock[i].Bottles, stock.Stock[i].Items = left[colors[i]], items[i]
 	}

@@ -145,6 +145,28 @@ func (c *cardEvidence) readings() (out []izakaya.BuildingReading) {
 	return out
 }
 
+// Likes are the log likelihoods of 0..MaxFloors floors on the sites of a card, counted in row order, ordered
+// as sites are; none where no wood is seen.
+func (b *Buildings) Likes(card int) (out [][]float64) {
+	c := &b.cards[card]
+	sites := c.sites()
+	for i, s := range sites {
+		p := s.scores.probabilities()
+		if len(sites) == 2 && c.bare == nil { // it may be the other one
+			sure, q := orderSure(sites), sites[1-i].scores.probabilities()
+			for k := range p {
+				p[k] = sure*p[k] + (1-sure)*q[k]
+			}
+		}
+		like := p.logs()
+		for k := range like {
+			like[k] -= math.Log(floorPrior[k])
+		}
+		out = append(out, like[:])
+	}
+	return out
+}
+
 // least is how sure a number of floors must be to be given out.
 func (c *cardEvidence) least() float64 {
 	if c.floorPx < steepPx {

@@ -8,6 +8,7 @@ import (
 	"banto/vision"
 	"banto/vision/fit"
 	"banto/vision/izakaya/layout"
+	"banto/vision/izakaya/market"
 	"banto/vision/izakaya/pieces"
 )
 
@@ -113,7 +114,7 @@ func (v *Live) parts(f *vision.Frame, r *round) (*Evidence, layout.View, error) 
 		return nil, view, err
 	}
 	if r.reads(marketBoxes(l)...) {
-		if e.market, err = ReadMarket(view, p, e.pieces.Present()); err != nil {
+		if e.market, err = market.Read(view, p, e.pieces.Present()); err != nil {
 			return nil, view, err
 		}
 	}

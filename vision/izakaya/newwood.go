@@ -39,11 +39,11 @@ const brightChange = 0.25
 
 // NewWood finds the cards on which wood appeared from before to after, the
 // most of it first.
-func (r *Reader) NewWood(before, after layout.View) []WoodChange {
+func NewWood(before, after layout.View, profile *calibration.Profile) []WoodChange {
 	var out []WoodChange
 	n := after.Layout.N
 	for i := range after.Layout.Cards {
-		c := WoodChange{Card: izakaya.Card{i / n, i % n}, before: before, after: after, pose: i, profile: &r.profile}
+		c := WoodChange{Card: izakaya.Card{i / n, i % n}, before: before, after: after, pose: i, profile: profile}
 		fresh, dark, bright := c.stencils(1, 0)
 		changed := fresh.Opened().Count() + dark.Opened().Count() + bright.Opened().Count()
 		c.MM2 = float64(changed) * woodStep * woodStep

@@ -10,6 +10,7 @@ import (
 	"banto/engine/izakaya"
 	"banto/vision"
 	"banto/vision/izakaya/layout"
+	"banto/vision/izakaya/market"
 	"banto/vision/izakaya/pieces"
 	"banto/vision/izakaya/tile"
 )
@@ -76,7 +77,7 @@ func (r *Reader) look(f *vision.Frame, trace *vision.Trace) (*Evidence, layout.V
 		return nil, layout.View{}, err
 	}
 	trace.Done("pieces", nil)
-	if e.market, err = ReadMarket(view, r.profile, e.pieces.Present()); err != nil {
+	if e.market, err = market.Read(view, r.profile, e.pieces.Present()); err != nil {
 		return nil, layout.View{}, err
 	}
 	trace.Done("market", nil)

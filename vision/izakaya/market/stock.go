@@ -1,4 +1,4 @@
-package izakaya
+package market
 
 import (
 	"math"
@@ -19,8 +19,8 @@ func stockTiles(v layout.View) ([]*tile.Tile, error) {
 	return tile.Read(v.Source, &l.Camera, middles)
 }
 
-// bestColors is the likeliest way to give every card another drink.
-func bestColors(cards []StockEvidence) []int {
+// BestColors is the likeliest way to give every card another drink.
+func BestColors(cards []StockEvidence) []int {
 	best, bestLL := make([]int, len(cards)), math.Inf(-1)
 	eachMatch(cards, func(drinks []int, ll float64) {
 		if ll > bestLL {

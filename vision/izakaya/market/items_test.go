@@ -1,4 +1,4 @@
-package izakaya
+package market
 
 import (
 	"math"

@@ -1,4 +1,4 @@
-package izakaya
+package market
 
 import (
 	"testing"
@@ -13,12 +13,12 @@ func TestCardsOfOneDrinkEachVouchForEachOther(t *testing.T) {
 		cards[i].Color[i] = 9
 	}
 	cards[2].Color = []float64{9, 0, 9, 9, 0, 0} // of the three like it, only one is left
-	odds := colorOdds(cards, bestColors(cards))
+	odds := colorOdds(cards, BestColors(cards))
 	for i := range odds {
 		require.Greater(t, odds[i], 0.99, "card %d", i)
 	}
 	cards[0].Color = cards[2].Color
-	odds = colorOdds(cards, bestColors(cards))
+	odds = colorOdds(cards, BestColors(cards))
 	require.InDelta(t, 0.5, odds[0], 0.01)
 	require.Greater(t, odds[1], 0.99)
 }

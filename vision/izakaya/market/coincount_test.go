@@ -1,4 +1,4 @@
-package izakaya
+package market
 
 import (
 	"slices"
@@ -40,7 +40,7 @@ func TestTheCountTellsACoinFromADisc(t *testing.T) {
 		cards[i].Items = [][]float64{{-9, -9}, {-9, -9}, {0, -9}, {-9, -9}, {-9, -9}}
 	}
 	cards[3].Items[2], cards[3].Items[3] = []float64{-9, -2}, []float64{0, -9}
-	items := countCoins(cards)
+	items := CountCoins(cards)
 	require.Equal(t, 2*2+1, likelihood.Argmax(slices.Concat(items[3]...)), "two coins and a disc")
 }
 
@@ -58,7 +58,7 @@ func TestCoinsAreCounted(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			cards := coinCards()
 			c.change(cards)
-			for i, items := range countCoins(cards) {
+			for i, items := range CountCoins(cards) {
 				require.Equal(t, c.want[i], likelihood.Argmax(slices.Concat(items...)), "card %d", i)
 			}
 		})

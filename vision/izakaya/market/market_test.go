@@ -1,4 +1,4 @@
-package izakaya
+package market
 
 import (
 	"math/rand"
@@ -38,10 +38,10 @@ func sameColor(a, b *izakaya.Color) bool { return a == b || a != nil && b != nil
 
 func readMarketOf(t *testing.T, s truth.Still, l *layout.Layout) izakaya.Observation {
 	p := calibration.DefaultProfile()
-	m, err := ReadMarket(layout.NewView(s.Frame, s.Frame, l, &p), p, nil)
+	m, err := Read(layout.NewView(s.Frame, s.Frame, l, &p), p, nil)
 	require.NoError(t, err)
 	for i := range m.Stock {
-		m.Stock[i].Bottles = withOdds(m.Stock[i].Bottles)
+		m.Stock[i].Bottles = WithOdds(m.Stock[i].Bottles)
 	}
 	var o izakaya.Observation
 	m.Fill(&o)
@@ -109,9 +109,9 @@ func TestMarketOutOfThePictureIsHidden(t *testing.T) {
 func TestMarketAddsUp(t *testing.T) {
 	s := truth.Stills(t)[0]
 	p := calibration.DefaultProfile()
-	once, err := ReadMarket(layout.NewView(s.Frame, s.Frame, s.Layout, &p), p, nil)
+	once, err := Read(layout.NewView(s.Frame, s.Frame, s.Layout, &p), p, nil)
 	require.NoError(t, err)
-	twice, err := ReadMarket(layout.NewView(s.Frame, s.Frame, s.Layout, &p), p, nil)
+	twice, err := Read(layout.NewView(s.Frame, s.Frame, s.Layout, &p), p, nil)
 	require.NoError(t, err)
 	twice.Add(&once)
 	for i := range once.Stock {
@@ -133,7 +133,7 @@ func TestBestColorsAreAPermutation(t *testing.T) {
 		for i := range cards {
 			cards[i].Color = rapid.SliceOfN(rapid.Float64Range(-50, 0), 6, 6).Draw(t, "ll")
 		}
-		got := bestColors(cards)
+		got := BestColors(cards)
 		seen := map[int]bool{}
 		sum := 0.0
 		for i, k := range got {
@@ -160,21 +160,4 @@ func TestMarketWithItsCratesOffTheirPlace(t *testing.T) {
 		score.add(readMarketOf(t, s, &l).Stock, s.Truth.Stock)
 	}
 	require.GreaterOrEqual(t, score.crate, score.of-6)
-}
-
-// A card is read although its crate is covered: how many bottles are left follows
-// from those on the table.
-func TestCoveredCratesFollowFromTheTable(t *testing.T) {
-	r := NewReader(calibration.DefaultProfile(), 0)
-	var score marketScore
-	for _, s := range truth.Stills(t)[:3] {
-		e, _, err := r.Look(s.Frame, nil)
-		require.NoError(t, err)
-		for i := range e.market.Stock {
-			e.market.Stock[i].CrateSeen = 0
-		}
-		score.add(e.Observation().Stock, s.Truth.Stock)
-	}
-	require.Positive(t, score.of)
-	require.GreaterOrEqual(t, score.crate, score.of-2)
 }

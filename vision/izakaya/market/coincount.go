@@ -1,4 +1,4 @@
-package izakaya
+package market
 
 import (
 	"math"
@@ -14,9 +14,9 @@ import (
 // read onto a card, coinOdd if a card that is read wrong changes others.
 const strayCoin, coinOdd = -4.0, -9.0
 
-// countCoins gives what lies on each card the log likelihood that it has in the
+// CountCoins gives what lies on each card the log likelihood that it has in the
 // light of all the others: the market's coins do not get lost.
-func countCoins(cards []StockEvidence) (items [][][]float64) {
+func CountCoins(cards []StockEvidence) (items [][][]float64) {
 	n, total := len(cards), izakaya.MarketYen/izakaya.Coin
 	left, right := make([][]float64, n+1), make([][]float64, n+1)
 	left[0], right[n] = []float64{1}, []float64{1}

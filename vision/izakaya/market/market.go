@@ -1,4 +1,4 @@
-package izakaya
+package market
 
 import (
 	"slices"
@@ -28,9 +28,9 @@ type Market struct {
 	profile calibration.Profile
 }
 
-// ReadMarket reads the stock row and the face-down card of the table in a view. present tells which players of the palette
+// Read reads the stock row and the face-down card of the table in a view. present tells which players of the palette
 // are at the table, nil where that is not known. It fails only where a network cannot be run.
-func ReadMarket(v layout.View, p calibration.Profile, present []bool) (Market, error) {
+func Read(v layout.View, p calibration.Profile, present []bool) (Market, error) {
 	m := Market{profile: p}
 	cards, err := readCards(v.Source, v.Layout, &p, present)
 	if err != nil {
@@ -80,14 +80,14 @@ func addLL(a, b []float64) {
 	}
 }
 
-// cardLeast is how surely a card shows at least, seenLeast the share of a crate in view, below which
+// cardLeast is how surely a card shows at least, SeenLeast the share of a crate in view, below which
 // they count as covered. Raise them if covered places are guessed.
-const cardLeast, seenLeast = 0.1, 0.25
+const cardLeast, SeenLeast = 0.1, 0.25
 
-// Fill writes the readings into o, Bottles as they are (see withOdds): Stock, PriceSpot and, for what is covered or
+// Fill writes the readings into o, Bottles as they are (see WithOdds): Stock, PriceSpot and, for what is covered or
 // out of the picture, Hidden.
 func (m *Market) Fill(o *izakaya.Observation) {
-	colors := bestColors(m.Stock[:])
+	colors := BestColors(m.Stock[:])
 	sure := colorOdds(m.Stock[:], colors)
 	for i := range m.Stock {
 		e := &m.Stock[i]
@@ -129,8 +129,8 @@ func (e *StockEvidence) trust() float64 {
 // of the game most do.
 const fullOdds = 1.1
 
-// withOdds adds to the log likelihoods by bottles left what is known beforehand.
-func withOdds(bottles []float64) []float64 {
+// WithOdds adds to the log likelihoods by bottles left what is known beforehand.
+func WithOdds(bottles []float64) []float64 {
 	out := make([]float64, len(bottles))
 	for i, ll := range bottles {
 		out[i] = ll + fullOdds*float64(i)
