@@ -5,8 +5,8 @@ import (
 
 	"banto/engine/izakaya"
 	"banto/engine/stack"
-	see "banto/vision/izakaya"
 	"banto/vision/izakaya/layout"
+	"banto/vision/izakaya/site"
 )
 
 // cameraMM is how many mm a footprint measured from a picture may be off. Raise
@@ -73,7 +73,7 @@ func counts(list []izakaya.Color, c izakaya.Color) (n int) {
 }
 
 // piece places new wood in the building that the book has there.
-func piece(c see.WoodChange, s izakaya.State) izakaya.PieceSight {
+func piece(c site.WoodChange, s izakaya.State) izakaya.PieceSight {
 	p := izakaya.PieceSight{Card: c.Card, Site: c.Site(), Floor: 1}
 	b := s.Building(p.Card, p.Site)
 	if b.Floors() == 0 {

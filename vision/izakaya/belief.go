@@ -8,6 +8,7 @@ import (
 	"banto/vision/izakaya/likelihood"
 	"banto/vision/izakaya/market"
 	"banto/vision/izakaya/pieces"
+	"banto/vision/izakaya/site"
 )
 
 // The least that a belief says of any value against the likeliest, natural logarithm: networks
@@ -57,7 +58,7 @@ func (e *Evidence) Belief(o izakaya.Observation, start izakaya.Start) izakaya.Be
 }
 
 // floors are the numbers of floors that a site may be read to have.
-var floors = []int{0, 1, 2, 3, 4, 5, maxFloors}
+var floors = []int{0, 1, 2, 3, 4, 5, site.MaxFloors}
 
 // named are the colours of a palette after none at all.
 func named(palette []calibration.NamedColor) []izakaya.Color {

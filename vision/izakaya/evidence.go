@@ -7,6 +7,7 @@ import (
 	"banto/engine/izakaya"
 	"banto/vision/izakaya/market"
 	"banto/vision/izakaya/pieces"
+	"banto/vision/izakaya/site"
 )
 
 // Evidence is what one or more pictures of the same table say of every place:
@@ -19,7 +20,7 @@ type Evidence struct {
 	camera  *izakaya.CameraReading
 	market  market.Market
 	pieces  *pieces.Pieces
-	wood    *Buildings
+	wood    *site.Buildings
 }
 
 // Add joins the evidence of another picture of the same table. It fails where

@@ -10,6 +10,7 @@ import (
 	"banto/vision/izakaya/layout"
 	"banto/vision/izakaya/market"
 	"banto/vision/izakaya/pieces"
+	"banto/vision/izakaya/site"
 )
 
 // A Live reads picture after picture of one camera: nothing where nothing
@@ -80,7 +81,7 @@ func (v *Live) whole(f *vision.Frame, thumb *vision.Thumb) (izakaya.Observation,
 	if err != nil {
 		return failed(err)
 	}
-	var known *Buildings
+	var known *site.Buildings
 	if v.evidence != nil {
 		known = v.evidence.wood
 	}

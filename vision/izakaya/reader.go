@@ -12,6 +12,7 @@ import (
 	"banto/vision/izakaya/layout"
 	"banto/vision/izakaya/market"
 	"banto/vision/izakaya/pieces"
+	"banto/vision/izakaya/site"
 	"banto/vision/izakaya/tile"
 )
 
@@ -81,7 +82,7 @@ func (r *Reader) look(f *vision.Frame, trace *vision.Trace) (*Evidence, layout.V
 		return nil, layout.View{}, err
 	}
 	trace.Done("market", nil)
-	if e.wood, err = ReadBuildings(view, r.profile); err != nil {
+	if e.wood, err = site.Read(view, r.profile); err != nil {
 		return nil, layout.View{}, err
 	}
 	trace.Done("buildings", nil)

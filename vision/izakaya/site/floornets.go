@@ -1,4 +1,4 @@
-package izakaya
+package site
 
 import (
 	"math"
@@ -12,7 +12,7 @@ import (
 
 // Two small convolutional networks read a card's sweep. The first looks at its lowest groundPlanes planes and tells
 // of each cell whether a building site is printed there, where that site's middle lies, and whether
-// anything is built on it. The second looks at all planes and gives the log odds of 0..maxFloors floors on one site,
+// anything is built on it. The second looks at all planes and gives the log odds of 0..MaxFloors floors on one site,
 // asked for by its cells. vision/train teaches them, to these figures.
 const (
 	groundPlanes = 3

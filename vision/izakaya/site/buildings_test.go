@@ -1,4 +1,4 @@
-package izakaya
+package site
 
 import (
 	"fmt"
@@ -14,7 +14,7 @@ import (
 
 func readBuildingsOf(t testing.TB, s truth.Still) (*Buildings, izakaya.Observation) {
 	t.Helper()
-	b, err := ReadBuildings(s.View(), calibration.DefaultProfile())
+	b, err := Read(s.View(), calibration.DefaultProfile())
 	require.NoError(t, err)
 	return b, buildingsAlone(b, s.Layout.N)
 }
@@ -118,7 +118,7 @@ func TestFloorProbabilities(t *testing.T) {
 		}
 		require.InDelta(t, 1, total, 1e-9)
 		least, most := p.span()
-		for k := 1; k <= maxFloors; k++ {
+		for k := 1; k <= MaxFloors; k++ {
 			if p[k] >= possible {
 				require.LessOrEqual(t, least, k)
 				require.LessOrEqual(t, k, most)

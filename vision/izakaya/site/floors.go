@@ -1,4 +1,4 @@
-package izakaya
+package site
 
 import (
 	"math"
@@ -10,11 +10,11 @@ import (
 	"banto/vision/izakaya/likelihood"
 )
 
-// maxFloors is the highest building there is.
-const maxFloors = 6
+// MaxFloors is the highest building there is.
+const MaxFloors = 6
 
-// floorScores is a log probability for each number of floors, 0..maxFloors.
-type floorScores [maxFloors + 1]float64
+// floorScores is a log probability for each number of floors, 0..MaxFloors.
+type floorScores [MaxFloors + 1]float64
 
 // Buildings is the evidence of one or more pictures of a table for the wooden
 // buildings on its site cards. It is additive: see Add.
@@ -33,14 +33,14 @@ type cardEvidence struct {
 	bare    []siteReading
 }
 
-// ReadBuildings reads the buildings on the site cards in a view. It fails only where OpenCV cannot run the networks.
-func ReadBuildings(v layout.View, p calibration.Profile) (*Buildings, error) {
+// Read reads the buildings on the site cards in a view. It fails only where OpenCV cannot run the networks.
+func Read(v layout.View, p calibration.Profile) (*Buildings, error) {
 	none := &Buildings{n: v.Layout.N, cards: make([]cardEvidence, len(v.Layout.Cards))}
 	return none.Reread(v, p, func(int) bool { return true })
 }
 
 // Reread reads anew the cards, counted in row order, for which changed holds;
-// the others keep their evidence. It fails as ReadBuildings does.
+// the others keep their evidence. It fails as Read does.
 func (b *Buildings) Reread(v layout.View, p calibration.Profile, changed func(card int) bool) (*Buildings, error) {
 	out := &Buildings{n: b.n, cards: slices.Clone(b.cards)}
 	var cards []int
@@ -277,7 +277,7 @@ func (s *floorScores) probabilities() (p floorScores) {
 
 // span is the range of floors, at least one, whose probability is not below possible.
 func (s *floorScores) span() (least, most int) {
-	for k := 1; k <= maxFloors; k++ {
+	for k := 1; k <= MaxFloors; k++ {
 		if s[k] >= possible {
 			if least == 0 {
 				least = k

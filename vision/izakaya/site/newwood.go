@@ -1,4 +1,4 @@
-package izakaya
+package site
 
 import (
 	"cmp"
