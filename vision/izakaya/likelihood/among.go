@@ -2,8 +2,8 @@ package likelihood
 
 import "math"
 
-// Players who have no disc in the turn row are hardly at the table: StrangerOdds is how much less likely, as natural
-// logarithm, a piece is theirs. Lower it if pieces of a colour beside the row's are read.
+// StrangerOdds is how much less likely, as natural logarithm, a piece is of players who have no disc in the turn row: they
+// are hardly at the table. Lower it if pieces of a colour beside the row's are read.
 const StrangerOdds = -6.0
 
 // Among shares out anew, among the players present, how likely a piece is there: like is the log odds of each player's over
