@@ -4,6 +4,7 @@ import (
 	"banto/calibration"
 	"banto/engine"
 	"banto/engine/stack"
+	"banto/vision"
 	"banto/vision/crop"
 )
 
@@ -66,7 +67,7 @@ const leastWood = 25.0
 
 // outlined gives the outlines, mm on the card as it was taken, of where a map's log odds are positive.
 func outlined(r *crop.Raster, odds []float32) (out []stack.Polygon, err error) {
-	found, err := traced(odds, mapN, mapN, leastWood/square(2*houseStep))
+	found, err := traced(odds, mapN, mapN, leastWood/vision.Square(2*houseStep))
 	for _, cells := range found {
 		outline := make(stack.Polygon, len(cells))
 		for i, c := range cells {
@@ -79,5 +80,3 @@ func outlined(r *crop.Raster, odds []float32) (out []stack.Polygon, err error) {
 	}
 	return out, err
 }
-
-func square(v float64) float64 { return v * v }

@@ -1,10 +1,10 @@
 // Package site reads the wood on the site cards of an IZAKAYA table.
 //
-// Each card is looked at in planes at the heights of floors (sweep). A network tells which of its cells show a building site, and
-// the cells vote for the sites' middles (votes), which printed borders settle where two lie near (border); another
-// network counts the floors on each site (floornets). A site's reading (buildings) joins those of other pictures in the
+// Each card is looked at in planes at the heights of floors (sweep). A network (networks) tells which of its cells show a building site, and
+// the cells vote for the sites' middles (votes), which printed borders settle where two lie near (bordermap); another
+// network counts the floors on each site. A site's reading (buildings) joins those of other pictures in the
 // evidence of Buildings (floors).
 //
-// Beside that, without networks' counting: NewWood compares two views of a table for a piece laid between them, and
-// Borders traces the printed borders of sites.
+// Beside that NewWood compares two views of a table for a piece laid between them, and
+// Borders takes the outer edges of the printed borders (borders).
 package site
