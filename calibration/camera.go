@@ -14,6 +14,11 @@ type Pixel struct{ X, Y float64 }
 // Apart is how far p lies from q, px.
 func (p Pixel) Apart(q Pixel) float64 { return math.Hypot(p.X-q.X, p.Y-q.Y) }
 
+// Towards is the point a share t of the way from p to q.
+func (p Pixel) Towards(q Pixel, t float64) Pixel {
+	return Pixel{p.X + t*(q.X-p.X), p.Y + t*(q.Y-p.Y)}
+}
+
 // A Camera is OpenCV's pinhole model with one radial distortion term, after
 // Zhang (2000): x_cam = R·x_table + T in mm, focal length F in px for both
 // axes, principal point (Cx, Cy) in px, K1 without unit.

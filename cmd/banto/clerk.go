@@ -2,7 +2,7 @@ package main
 
 import (
 	"banto/engine/izakaya"
-	see "banto/vision/izakaya"
+	"banto/vision/izakaya/layout"
 )
 
 // A clerk makes events of what an eye sees: the one judge for the command line
@@ -47,7 +47,7 @@ func (c *clerk) readAgain(h *izakaya.History) (g glance, ok bool) {
 // trust takes the book for what lies on the table.
 func (c *clerk) trust(h *izakaya.History) {
 	c.follower.Restart(h)
-	c.open, c.again, c.eye.agreed = true, true, see.View{}
+	c.open, c.again, c.eye.agreed = true, true, layout.View{}
 }
 
 // judge says what happened up to a glance. Its events must be appended to h in

@@ -27,6 +27,27 @@ var mayImport = map[string][]string{
 	"engine":      {"engine"},
 }
 
+// withinVision says the same of the packages of vision that know no game, and of the parts of a game's reader: which
+// others of vision each may import. A game's packages that are not named may import all that knows no game
+// and their own game's.
+var withinVision = map[string][]string{
+	"vision":                    {"vision/cv"},
+	"vision/cv":                 {},
+	"vision/crop":               {},
+	"vision/lattice":            {"vision", "vision/cv"},
+	"vision/fit":                {"vision", "vision/lattice"},
+	"vision/building":           {"vision", "vision/cv", "vision/crop", "vision/fit"},
+	"vision/izakaya/likelihood": {},
+	"vision/izakaya/nets":       {},
+	"vision/izakaya/layout":     {"vision", "vision/cv", "vision/crop", "vision/lattice", "vision/fit", "vision/izakaya/nets"},
+	"vision/izakaya/tile":       {"vision", "vision/cv", "vision/crop", "vision/fit", "vision/izakaya/nets", "vision/izakaya/likelihood"},
+	"vision/izakaya/pieces":     {"vision", "vision/fit", "vision/izakaya/layout", "vision/izakaya/tile", "vision/izakaya/likelihood"},
+	"vision/izakaya/market": {"vision", "vision/cv", "vision/crop", "vision/fit", "vision/izakaya/layout", "vision/izakaya/tile",
+		"vision/izakaya/nets", "vision/izakaya/likelihood"},
+	"vision/izakaya/site": {"vision", "vision/cv", "vision/crop", "vision/fit", "vision/building", "vision/izakaya/layout",
+		"vision/izakaya/nets", "vision/izakaya/likelihood"},
+}
+
 // part is the part of the tree that a folder belongs to.
 func part(folder string) string {
 	if folder == "vision/cv" {
@@ -37,7 +58,7 @@ func part(folder string) string {
 }
 
 func TestDependenciesPointOneWay(t *testing.T) {
-	seen := map[string]bool{}
+	seen, read := map[string]bool{}, map[string]bool{}
 	err := filepath.WalkDir("../..", func(file string, d fs.DirEntry, err error) error {
 		if err != nil || !strings.HasSuffix(file, ".go") {
 			return err
@@ -54,12 +75,41 @@ func TestDependenciesPointOneWay(t *testing.T) {
 			imported, err := strconv.Unquote(spec.Path.Value)
 			require.NoError(t, err)
 			require.Truef(t, allowed(part(folder), imported), "%s may not import %s", file, imported)
+			if !strings.HasSuffix(file, "_test.go") {
+				require.Truef(t, allowedWithinVision(folder, imported), "%s may not import %s", file, imported)
+				read[folder] = true
+			}
 			seen[part(folder)] = true
 		}
 		return nil
 	})
 	require.NoError(t, err)
 	require.Len(t, seen, len(mayImport), "the walk must have met every part")
+	for folder := range withinVision {
+		require.Truef(t, read[folder], "the walk must have met %s", folder)
+	}
+}
+
+// allowedWithinVision tells whether a package of vision may import the path, if that is of vision, too.
+func allowedWithinVision(folder, imported string) bool {
+	imported, ours := strings.CutPrefix(imported, "banto/")
+	if !ours || part(imported) != "vision" && imported != "vision/cv" || folder != "vision" && !strings.HasPrefix(folder, "vision/") {
+		return true
+	}
+	if may, named := withinVision[folder]; named {
+		return slices.Contains(may, imported)
+	}
+	_, named := withinVision[imported]
+	return named && game(imported) == "" || game(imported) == game(folder)
+}
+
+// game is the game that a package of vision belongs to, "" where it knows none.
+func game(folder string) string {
+	name, _, _ := strings.Cut(strings.TrimPrefix(folder, "vision/"), "/")
+	if _, shared := withinVision["vision/"+name]; shared || folder == "vision" {
+		return ""
+	}
+	return name
 }
 
 // allowed tells whether a package of the part may import the path: of OpenCV
@@ -86,6 +136,21 @@ func TestForbiddenImportsAreCaught(t *testing.T) {
 	} {
 		for _, imported := range imports {
 			require.Falsef(t, allowed(from, imported), "%s → %s", from, imported)
+		}
+	}
+}
+
+func TestForbiddenImportsWithinVisionAreCaught(t *testing.T) {
+	for from, imports := range map[string][]string{
+		"vision":                {"banto/vision/fit", "banto/vision/izakaya"},
+		"vision/fit":            {"banto/vision/izakaya/layout"},
+		"vision/izakaya/layout": {"banto/vision/izakaya", "banto/vision/izakaya/site", "banto/vision/jutaku"},
+		"vision/izakaya/site":   {"banto/vision/izakaya/pieces"},
+		"vision/izakaya":        {"banto/vision/jutaku"},
+		"vision/jutaku":         {"banto/vision/izakaya/tile"},
+	} {
+		for _, imported := range imports {
+			require.Falsef(t, allowedWithinVision(from, imported), "%s → %s", from, imported)
 		}
 	}
 }

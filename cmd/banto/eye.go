@@ -4,6 +4,7 @@ import (
 	"banto/engine/izakaya"
 	"banto/vision"
 	see "banto/vision/izakaya"
+	"banto/vision/izakaya/layout"
 )
 
 // patience is how many settled pictures of a moving source must show the same
@@ -19,7 +20,7 @@ type eye struct {
 	doubted int  // pictures in a row that left something open
 	options izakaya.Options
 	players int
-	agreed  see.View // the last picture whose wood is all booked
+	agreed  layout.View // the last picture whose wood is all booked
 }
 
 func newEye(reader *see.Reader, players int, options izakaya.Options) *eye {
@@ -33,7 +34,7 @@ type glance struct {
 	seen    izakaya.Observation
 	told    *see.Evidence        // what seen was read from, nil where there is no table
 	wood    []izakaya.PieceSight // new since the last picture whose wood was booked
-	view    see.View
+	view    layout.View
 }
 
 // look takes a picture in; book is the state of the book, agreed that when a picture last

@@ -15,6 +15,7 @@ import (
 	"banto/engine/izakaya"
 	"banto/vision"
 	see "banto/vision/izakaya"
+	"banto/vision/izakaya/layout"
 
 	"github.com/spf13/cobra"
 )
@@ -72,7 +73,7 @@ var errSomeFailed = errors.New("not every picture could be read")
 // A Reading is what one photo gave. Layout and Frame are nil where there is none.
 type Reading struct {
 	Observation izakaya.Observation
-	Layout      *see.Layout
+	Layout      *layout.Layout
 	Frame       *vision.Frame
 	Score       izakaya.Score
 }

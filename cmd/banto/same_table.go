@@ -8,6 +8,7 @@ import (
 	"banto/engine/izakaya"
 	"banto/vision"
 	see "banto/vision/izakaya"
+	"banto/vision/izakaya/layout"
 )
 
 // together reads all photos as views of one table and shows one reading; it is
@@ -59,7 +60,7 @@ func (p *photoRun) seeTogether(dir string, truths []*Truth) (izakaya.Observation
 type view struct {
 	path     string
 	frame    *vision.Frame
-	layout   *see.Layout
+	layout   *layout.Layout
 	evidence *see.Evidence
 	ms       float64
 }

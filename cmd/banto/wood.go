@@ -5,7 +5,8 @@ import (
 
 	"banto/engine/izakaya"
 	"banto/engine/stack"
-	see "banto/vision/izakaya"
+	"banto/vision/izakaya/layout"
+	"banto/vision/izakaya/site"
 )
 
 // cameraMM is how many mm a footprint measured from a picture may be off. Raise
@@ -23,7 +24,7 @@ func widened(t stack.Tolerance) stack.Tolerance {
 }
 
 // siteCards is the print of the cards as far as the first picture tells it.
-func (e *eye) siteCards(o izakaya.Observation, view see.View) (out []izakaya.SiteCard, err error) {
+func (e *eye) siteCards(o izakaya.Observation, view layout.View) (out []izakaya.SiteCard, err error) {
 	for i, c := range o.Cards {
 		if len(c.Buildings) > 0 || c.Owner != nil {
 			continue
@@ -41,7 +42,7 @@ func (e *eye) siteCards(o izakaya.Observation, view see.View) (out []izakaya.Sit
 
 // pieces are the n wooden pieces that lie on the table and not in the book:
 // where the picture changed most to wood.
-func (e *eye) pieces(n int, s izakaya.State, view see.View) (out []izakaya.PieceSight, err error) {
+func (e *eye) pieces(n int, s izakaya.State, view layout.View) (out []izakaya.PieceSight, err error) {
 	if n == 0 || e.agreed.Taken == nil {
 		return nil, nil
 	}
@@ -72,7 +73,7 @@ func counts(list []izakaya.Color, c izakaya.Color) (n int) {
 }
 
 // piece places new wood in the building that the book has there.
-func piece(c see.WoodChange, s izakaya.State) izakaya.PieceSight {
+func piece(c site.WoodChange, s izakaya.State) izakaya.PieceSight {
 	p := izakaya.PieceSight{Card: c.Card, Site: c.Site, Floor: 1}
 	b := s.Building(p.Card, p.Site)
 	if b.Floors() == 0 {

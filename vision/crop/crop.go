@@ -169,13 +169,13 @@ func (r *Raster) corners(z, scale, shift float64) (out []calibration.Pixel) {
 func (f *Picture) samplePatch(corner [4]calibration.Pixel, gain *[3]float32, out []float32, n, size int) {
 	inside := f.inside(corner[0]) && f.inside(corner[1]) && f.inside(corner[2]) && f.inside(corner[3])
 	for j := range patch {
-		from, to := mix(corner[0], corner[2], float64(j)/patch), mix(corner[1], corner[3], float64(j)/patch)
+		from, to := corner[0].Towards(corner[2], float64(j)/patch), corner[1].Towards(corner[3], float64(j)/patch)
 		if inside {
 			f.sampleRow(from, to, gain, out[j*n:], size)
 			continue
 		}
 		for i := range patch {
-			for c, v := range f.Blend(mix(from, to, float64(i)/patch)) {
+			for c, v := range f.Blend(from.Towards(to, float64(i)/patch)) {
 				out[j*n+i+c*size] = min(v*gain[c], 255)
 			}
 		}
@@ -208,10 +208,6 @@ func (f *Picture) sampleRow(from, to calibration.Pixel, gain *[3]float32, out []
 // inside tells whether at lies between four pixels.
 func (f *Picture) inside(at calibration.Pixel) bool {
 	return at.X >= 0 && at.Y >= 0 && at.X < float64(f.W-1) && at.Y < float64(f.H-1)
-}
-
-func mix(a, b calibration.Pixel, t float64) calibration.Pixel {
-	return calibration.Pixel{X: a.X + t*(b.X-a.X), Y: a.Y + t*(b.Y-a.Y)}
 }
 
 // Blend is the colour between the four nearest pixels, 0 to 255; black outside.
@@ -287,4 +283,13 @@ func quantile(counts *[256]int, below int) float64 {
 		}
 	}
 	return 255
+}
+
+// Mirrored is values whose rows hold n, each row from its end.
+func Mirrored(values []float32, n int) []float32 {
+	out := make([]float32, len(values))
+	for i, v := range values {
+		out[i-i%n+n-1-i%n] = v
+	}
+	return out
 }

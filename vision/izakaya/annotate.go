@@ -13,6 +13,7 @@ import (
 	"banto/vision"
 	"banto/vision/cv"
 	"banto/vision/fit"
+	"banto/vision/izakaya/layout"
 )
 
 const (
@@ -37,7 +38,7 @@ var (
 // 1920 px wide: the grid and the cards where l has them, drinks with their
 // prices, claims, owners, the product of every building, the market, hidden
 // places as "?"; and below the photo the totals of s.
-func Annotate(f *vision.Frame, l *Layout, o izakaya.Observation, s izakaya.Score, p calibration.Profile) (*vision.Frame, error) {
+func Annotate(f *vision.Frame, l *layout.Layout, o izakaya.Observation, s izakaya.Score, p calibration.Profile) (*vision.Frame, error) {
 	p = nominal(p)
 	lines := totalLines(o, s)
 	part := tablePart(f, l, p)
@@ -66,7 +67,7 @@ func Annotate(f *vision.Frame, l *Layout, o izakaya.Observation, s izakaya.Score
 
 // tablePart is the part of the picture that the table's cards take up, with
 // room for the labels around; a layout far outside gives the whole picture.
-func tablePart(f *vision.Frame, l *Layout, p calibration.Profile) image.Rectangle {
+func tablePart(f *vision.Frame, l *layout.Layout, p calibration.Profile) image.Rectangle {
 	whole := image.Rect(0, 0, f.W, f.H)
 	poses := slices.Concat([]fit.Pose{l.FaceDown, l.Claim}, l.Cards, l.Stock[:], l.Crates[:])
 	var part image.Rectangle
@@ -120,7 +121,7 @@ type annotator struct {
 	canvas  *cv.Canvas
 	origin  image.Point // of the part that is drawn, px of the frame
 	k       float64     // canvas px a frame px
-	layout  *Layout
+	layout  *layout.Layout
 	table   izakaya.Observation
 	score   izakaya.Score
 	profile calibration.Profile
@@ -387,7 +388,7 @@ func words(list []izakaya.Color) string {
 
 // layoutPicture is f with the outlines of everything that l places: what a
 // wrong fit looks like is seen at a glance.
-func layoutPicture(f *vision.Frame, l *Layout, p calibration.Profile) *vision.Frame {
+func layoutPicture(f *vision.Frame, l *layout.Layout, p calibration.Profile) *vision.Frame {
 	m, err := cv.FromRGB(f.W, f.H, f.Pix)
 	if err != nil {
 		return nil

@@ -8,6 +8,8 @@ import (
 	"banto/calibration"
 	"banto/engine/izakaya"
 	"banto/vision"
+	"banto/vision/izakaya/layout"
+	"banto/vision/izakaya/truth"
 
 	"github.com/stretchr/testify/require"
 )
@@ -16,12 +18,12 @@ import (
 // to print, what is drawn lies over the photo, and below it are the totals.
 // BANTO_ANNOTATED names a folder to look at the pictures in.
 func TestAnnotateDrawsEveryStill(t *testing.T) {
-	for _, s := range stills(t) {
-		t.Run(s.name, func(t *testing.T) {
+	for _, s := range truth.Stills(t) {
+		t.Run(s.Name, func(t *testing.T) {
 			p := calibration.DefaultProfile()
-			plain, err := Annotate(s.frame, s.layout, izakaya.Observation{}, izakaya.Score{}, p)
+			plain, err := Annotate(s.Frame, s.Layout, izakaya.Observation{}, izakaya.Score{}, p)
 			require.NoError(t, err)
-			full, err := Annotate(s.frame, s.layout, s.truth, s.score, p)
+			full, err := Annotate(s.Frame, s.Layout, s.Truth, s.Score, p)
 			require.NoError(t, err)
 			require.Equal(t, 1920, full.W)
 			require.Greater(t, full.H, plain.H, "a line a player below the photo")
@@ -29,7 +31,7 @@ func TestAnnotateDrawsEveryStill(t *testing.T) {
 			if dir := os.Getenv("BANTO_ANNOTATED"); dir != "" {
 				file, err := full.PNG()
 				require.NoError(t, err)
-				require.NoError(t, os.WriteFile(filepath.Join(dir, s.name+".png"), file, 0o644))
+				require.NoError(t, os.WriteFile(filepath.Join(dir, s.Name+".png"), file, 0o644))
 			}
 		})
 	}
@@ -47,16 +49,16 @@ func changed(a, b *vision.Frame) (n int) {
 
 // A camera that is wrong by far must not bring the drawing down.
 func TestAnnotateSurvivesAnyLayout(t *testing.T) {
-	s := stills(t)[0]
-	for name, spoil := range map[string]func(*Layout){
-		"behind":    func(l *Layout) { l.Camera.T[2] = -500 },
-		"on a card": func(l *Layout) { l.Camera.T = [3]float64{0, 0, 2} },
-		"endless":   func(l *Layout) { l.Camera.F = 1e9 },
+	s := truth.Stills(t)[0]
+	for name, spoil := range map[string]func(*layout.Layout){
+		"behind":    func(l *layout.Layout) { l.Camera.T[2] = -500 },
+		"on a card": func(l *layout.Layout) { l.Camera.T = [3]float64{0, 0, 2} },
+		"endless":   func(l *layout.Layout) { l.Camera.F = 1e9 },
 	} {
 		t.Run(name, func(t *testing.T) {
-			l := *s.layout
+			l := *s.Layout
 			spoil(&l)
-			_, err := Annotate(s.frame, &l, s.truth, s.score, calibration.DefaultProfile())
+			_, err := Annotate(s.Frame, &l, s.Truth, s.Score, calibration.DefaultProfile())
 			require.NoError(t, err)
 		})
 	}

@@ -5,6 +5,10 @@ import (
 
 	"banto/calibration"
 	"banto/engine/izakaya"
+	"banto/vision/izakaya/likelihood"
+	"banto/vision/izakaya/market"
+	"banto/vision/izakaya/pieces"
+	"banto/vision/izakaya/site"
 )
 
 // The least that a belief says of any value against the likeliest, natural logarithm: networks
@@ -20,41 +24,41 @@ const (
 // left out, and crates and pieces, of which only one value is known, follow from it.
 func (e *Evidence) Belief(o izakaya.Observation, start izakaya.Start) izakaya.Belief {
 	b := izakaya.BeliefOf(o, start)
-	drinks, players := named(e.pieces.profile.Drinks), named(e.pieces.profile.Players)
-	market, pieces := e.counted()
-	claims, owners := pieces.agreed()
+	drinks, players := named(e.profile.Drinks), named(e.profile.Players)
+	stock, small := e.counted()
+	claims, owners := small.Agreed()
 	sites := map[izakaya.Card]int{}
 	for _, c := range start.Cards {
 		sites[c.Card] = c.Sites
 	}
-	for i, v := range vertices(e.n) {
-		tell(b.Drinks, v, oddsOver(pieces.drinks[i].like, drinks, beliefLeast))
+	for i, v := range pieces.Vertices(e.n) {
+		tell(b.Drinks, v, oddsOver(small.Drinks[i].Like, drinks, beliefLeast))
 	}
-	for i, g := range gaps(e.n) {
-		tell(b.Claims, g, oddsOver(claims[i].like, players, beliefLeast))
+	for i, g := range pieces.Gaps(e.n) {
+		tell(b.Claims, g, oddsOver(claims[i].Like, players, beliefLeast))
 	}
 	for i := range owners {
 		card := izakaya.Card{i / e.n, i % e.n}
-		tell(b.Owners, card, oddsOver(owners[i].like, players, beliefLeast))
-		likes := e.wood.cards[i].likes()
+		tell(b.Owners, card, oddsOver(owners[i].Like, players, beliefLeast))
+		likes := e.wood.Likes(i)
 		if n := sites[card]; n > 0 && n != len(likes) {
 			continue // seen otherwise when it was empty, which tells better
 		}
 		for site, like := range likes {
-			tell(b.Floors, izakaya.Site{Card: card, Site: site}, floorOdds(like[:]))
+			tell(b.Floors, izakaya.Site{Card: card, Site: site}, floorOdds(like))
 		}
 	}
-	market.tell(&b, players)
+	tellMarket(&b, &stock, &e.profile, players)
 	for _, p := range players[1:] {
-		tell(b.ClaimSpot, p, countOdds(e.pieces.claim, p))
-		tell(b.BuildSpot, p, countOdds(e.pieces.build, p))
+		tell(b.ClaimSpot, p, countOdds(e.pieces.ClaimSpot, p))
+		tell(b.BuildSpot, p, countOdds(e.pieces.BuildSpot, p))
 	}
 	e.tellRow(&b, players)
 	return b
 }
 
 // floors are the numbers of floors that a site may be read to have.
-var floors = []int{0, 1, 2, 3, 4, 5, maxFloors}
+var floors = []int{0, 1, 2, 3, 4, 5, site.MaxFloors}
 
 // named are the colours of a palette after none at all.
 func named(palette []calibration.NamedColor) []izakaya.Color {
@@ -74,7 +78,7 @@ func tell[P, V comparable](places map[P]izakaya.Odds[V], at P, odds izakaya.Odds
 
 // oddsOver are log likelihoods by value, the likeliest 0 and none below least.
 func oddsOver[V comparable](like []float64, values []V, least float64) izakaya.Odds[V] {
-	out, most := izakaya.Odds[V]{}, like[argmax(like)]
+	out, most := izakaya.Odds[V]{}, like[likelihood.Argmax(like)]
 	for i, v := range values {
 		out[v] = max(like[i]-most, least)
 	}
@@ -92,9 +96,9 @@ func floorOdds(like []float64) izakaya.Odds[int] {
 	return out
 }
 
-// tell tells of the coins and discs on the stock cards and of the face-down card's disc.
-func (m *Market) tell(b *izakaya.Belief, players []izakaya.Color) {
-	colors := bestColors(m.Stock[:])
+// tellMarket tells of the coins and discs on the stock cards and of the face-down card's disc.
+func tellMarket(b *izakaya.Belief, m *market.Market, profile *calibration.Profile, players []izakaya.Color) {
+	colors := market.BestColors(m.Stock[:])
 	for i := range m.Stock {
 		items := m.Stock[i].Items
 		coins, yen := make([]float64, len(items)), make([]int, len(items))
@@ -103,12 +107,12 @@ func (m *Market) tell(b *izakaya.Belief, players []izakaya.Color) {
 			discs[who] = math.Inf(-1)
 		}
 		for n, row := range items {
-			coins[n], yen[n] = math.Inf(-1), n*m.profile.Coin.Values[0]
+			coins[n], yen[n] = math.Inf(-1), n*profile.Coin.Values[0]
 			for who, like := range row {
-				coins[n], discs[who] = logSum(coins[n], like), logSum(discs[who], like)
+				coins[n], discs[who] = likelihood.LogSum(coins[n], like), likelihood.LogSum(discs[who], like)
 			}
 		}
-		color := izakaya.Color(m.profile.Drinks[colors[i]].Name)
+		color := izakaya.Color(profile.Drinks[colors[i]].Name)
 		tell(b.Prices, color, oddsOver(coins, yen, beliefLeast))
 		tell(b.Discs, color, oddsOver(discs, players, beliefLeast))
 	}
@@ -117,20 +121,9 @@ func (m *Market) tell(b *izakaya.Belief, players []izakaya.Color) {
 	}
 }
 
-// logSum is the logarithm of the sum of what a and b are the logarithms of.
-func logSum(a, b float64) float64 {
-	if a < b {
-		a, b = b, a
-	}
-	if math.IsInf(a, -1) {
-		return a
-	}
-	return a + math.Log1p(math.Exp(b-a))
-}
-
 // countOdds are the odds of how many discs of a player lie on a spot: each that may be there is
 // there or not by itself.
-func countOdds(votes []spotVote, player izakaya.Color) izakaya.Odds[int] {
+func countOdds(votes []pieces.SpotVote, player izakaya.Color) izakaya.Odds[int] {
 	p := make([]float64, 1+izakaya.ActionDiscs)
 	p[0] = 1
 	for k := range izakaya.ActionDiscs {
@@ -161,32 +154,11 @@ const spotSure = 6.0
 
 // tellRow tells of the players in the turn row, first to last.
 func (e *Evidence) tellRow(b *izakaya.Belief, players []izakaya.Color) {
-	row := e.pieces.kept.row
-	if row == nil || len(row.scores) != len(b.Row) {
+	row := e.pieces.Row()
+	if len(row) != len(b.Row) {
 		return
 	}
-	for i, like := range row.scores {
+	for i, like := range row {
 		b.Row[i] = oddsOver(like, players[1:], beliefLeast)
 	}
-}
-
-// likes are the log likelihoods of the floors on the card's sites, ordered as sites are; none
-// where no wood is seen.
-func (c *cardEvidence) likes() (out []floorScores) {
-	sites := c.sites()
-	for i, s := range sites {
-		p := s.scores.probabilities()
-		if len(sites) == 2 && c.bare == nil { // it may be the other one
-			sure, q := orderSure(sites), sites[1-i].scores.probabilities()
-			for k := range p {
-				p[k] = sure*p[k] + (1-sure)*q[k]
-			}
-		}
-		like := p.logs()
-		for k := range like {
-			like[k] -= math.Log(floorPrior[k])
-		}
-		out = append(out, like)
-	}
-	return out
 }

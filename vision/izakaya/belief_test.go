@@ -5,6 +5,8 @@ import (
 
 	"banto/calibration"
 	"banto/engine/izakaya"
+	"banto/vision/izakaya/pieces"
+	"banto/vision/izakaya/truth"
 
 	"github.com/stretchr/testify/require"
 )
@@ -25,8 +27,8 @@ func topOf[V comparable](o izakaya.Odds[V]) (best V) {
 func TestBeliefsSayWhatIsSeen(t *testing.T) {
 	r := NewReader(calibration.DefaultProfile(), 0)
 	doubts := 0
-	for _, s := range stills(t)[:4] {
-		e, _, err := r.Look(s.frame, nil)
+	for _, s := range truth.Stills(t)[:4] {
+		e, _, err := r.Look(s.Frame, nil)
 		require.NoError(t, err)
 		o := e.Observation()
 		start := izakaya.Start{Players: o.TurnOrder}
@@ -42,20 +44,20 @@ func TestBeliefsSayWhatIsSeen(t *testing.T) {
 			claims[c.Gap] = c.Player
 		}
 		for v, odds := range b.Drinks {
-			require.Equal(t, drinks[v], topOf(odds), "%s: drink at %v", s.name, v)
+			require.Equal(t, drinks[v], topOf(odds), "%s: drink at %v", s.Name, v)
 			for _, like := range odds {
 				require.LessOrEqual(t, beliefLeast, like)
 			}
 		}
 		for g, odds := range b.Claims {
-			require.Equal(t, claims[g], topOf(odds), "%s: claim at %v", s.name, g)
+			require.Equal(t, claims[g], topOf(odds), "%s: claim at %v", s.Name, g)
 		}
 		for _, c := range o.Stock {
-			require.Equal(t, c.Price, topOf(b.Prices[c.Color]), "%s: coins on %s", s.name, c.Color)
+			require.Equal(t, c.Price, topOf(b.Prices[c.Color]), "%s: coins on %s", s.Name, c.Color)
 		}
 		for _, odds := range b.Floors {
 			for _, like := range odds {
-				doubts += one(like < 0 && like > beliefLeastFloor)
+				doubts += truth.One(like < 0 && like > beliefLeastFloor)
 			}
 		}
 		for _, h := range o.Hidden {
@@ -73,8 +75,8 @@ func TestHowManyDiscsLieOnASpot(t *testing.T) {
 		leads []float64
 		want  int
 	}{{nil, 0}, {[]float64{3}, 1}, {[]float64{3, -2}, 1}, {[]float64{3, 2}, 2}, {[]float64{-1}, 0}} {
-		odds := countOdds([]spotVote{{"pink": c.leads}}, "pink")
+		odds := countOdds([]pieces.SpotVote{{"pink": c.leads}}, "pink")
 		require.Equal(t, c.want, topOf(odds), "%v", c.leads)
-		require.Equal(t, 0, topOf(countOdds([]spotVote{{"pink": c.leads}}, "blue")))
+		require.Equal(t, 0, topOf(countOdds([]pieces.SpotVote{{"pink": c.leads}}, "blue")))
 	}
 }

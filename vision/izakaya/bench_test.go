@@ -7,6 +7,7 @@ import (
 	"banto/calibration"
 	"banto/vision"
 	"banto/vision/cv"
+	"banto/vision/izakaya/truth"
 
 	"github.com/stretchr/testify/require"
 )
@@ -15,15 +16,15 @@ import (
 // observation. In the same run it times what any reader of flat boards does at
 // least, one pass of grey, adaptive threshold and contours, and gives the ratio.
 func BenchmarkStill(b *testing.B) {
-	s := readStill(b, "../testdata/izakaya/000")
+	s := truth.Read(b, "000")
 	r := NewReader(calibration.DefaultProfile(), 0)
 	var see, plain time.Duration
 	for b.Loop() {
 		start := time.Now()
-		r.See(s.frame, nil)
+		r.See(s.Frame, nil)
 		see += time.Since(start)
 		start = time.Now()
-		plainPass(b, s.frame)
+		plainPass(b, s.Frame)
 		plain += time.Since(start)
 	}
 	b.ReportMetric(float64(see.Microseconds())/1000/float64(b.N), "ms/still")

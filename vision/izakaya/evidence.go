@@ -3,19 +3,24 @@ package izakaya
 import (
 	"fmt"
 
+	"banto/calibration"
 	"banto/engine/izakaya"
+	"banto/vision/izakaya/market"
+	"banto/vision/izakaya/pieces"
+	"banto/vision/izakaya/site"
 )
 
 // Evidence is what one or more pictures of the same table say of every place:
 // log likelihoods, so that what one picture hides another shows. Grid and
 // camera are those of the first picture.
 type Evidence struct {
-	n      int
-	grid   *izakaya.Grid
-	camera *izakaya.CameraReading
-	market Market
-	pieces *Pieces
-	wood   *Buildings
+	profile calibration.Profile // of the nominal size
+	n       int
+	grid    *izakaya.Grid
+	camera  *izakaya.CameraReading
+	market  market.Market
+	pieces  *pieces.Pieces
+	wood    *site.Buildings
 }
 
 // Add joins the evidence of another picture of the same table. It fails where
@@ -33,9 +38,9 @@ func (e *Evidence) Add(o *Evidence) error {
 // Observation is the likeliest table, with everything too little seen in Hidden.
 func (e *Evidence) Observation() izakaya.Observation {
 	o := izakaya.Observation{Status: izakaya.StatusOK, Grid: e.grid, Camera: e.camera}
-	market, pieces := e.counted()
-	market.Fill(&o)
-	pieces.Fill(&o)
+	stock, small := e.counted()
+	stock.Fill(&o)
+	small.Fill(&o)
 	e.wood.Fill(&o)
 	if len(o.Hidden) > 0 {
 		o.Status = izakaya.StatusPartial
@@ -46,21 +51,21 @@ func (e *Evidence) Observation() izakaya.Observation {
 
 // counted is the evidence of the market and of the pieces, each bottle counted
 // in its crate or on the table, each coin on one of the cards.
-func (e *Evidence) counted() (Market, Pieces) {
-	market, pieces := e.market, *e.pieces
-	colors, crates := bestColors(market.Stock[:]), make([][]float64, len(market.profile.Drinks))
-	for i := range market.Stock {
-		if s := &market.Stock[i]; s.CrateSeen >= seenLeast {
-			crates[colors[i]] = withOdds(s.Bottles)
+func (e *Evidence) counted() (market.Market, pieces.Pieces) {
+	stock, small := e.market, *e.pieces
+	colors, crates := market.BestColors(stock.Stock[:]), make([][]float64, len(e.profile.Drinks))
+	for i := range stock.Stock {
+		if s := &stock.Stock[i]; s.CrateSeen >= market.SeenLeast {
+			crates[colors[i]] = market.WithOdds(s.Bottles)
 		}
 	}
-	board, left := supplied(pieces.drinks, crates, len(market.Stock[0].Bottles)-1)
-	pieces.drinks = board
-	items := countCoins(market.Stock[:])
-	for i := range market.Stock {
-		market.Stock[i].Bottles, market.Stock[i].Items = left[colors[i]], items[i]
+	board, left := supplied(small.Drinks, crates, len(stock.Stock[0].Bottles)-1)
+	small.Drinks = board
+	items := market.CountCoins(stock.Stock[:])
+	for i := range stock.Stock {
+		stock.Stock[i].Bottles, stock.Stock[i].Items = left[colors[i]], items[i]
 	}
-	return market, pieces
+	return stock, small
 }
 
 // wholeConfidence is the probability that all that o says is right, taking one

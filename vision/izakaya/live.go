@@ -4,10 +4,13 @@ import (
 	"image"
 	"slices"
 
-	"banto/calibration"
 	"banto/engine/izakaya"
 	"banto/vision"
 	"banto/vision/fit"
+	"banto/vision/izakaya/layout"
+	"banto/vision/izakaya/market"
+	"banto/vision/izakaya/pieces"
+	"banto/vision/izakaya/site"
 )
 
 // A Live reads picture after picture of one camera: nothing where nothing
@@ -17,7 +20,7 @@ type Live struct {
 	thumb    *vision.Thumb     // every place as it showed when it was last read, in the light of the last picture read
 	marks    *vision.Landmarks // of the picture in which the layout was found
 	ages     ages
-	view     View
+	view     layout.View
 	evidence *Evidence
 	seen     izakaya.Observation
 }
@@ -29,7 +32,7 @@ func NewLive(r *Reader) *Live { return &Live{reader: r} }
 // read. The view is that of the last picture read; it is
 // empty where no table was found: then the readings before stay, for when the
 // table is seen again.
-func (v *Live) Look(f *vision.Frame, extent Extent) (o izakaya.Observation, view View, fresh bool) {
+func (v *Live) Look(f *vision.Frame, extent Extent) (o izakaya.Observation, view layout.View, fresh bool) {
 	thumb := f.Thumb()
 	if v.evidence == nil || v.thumb.Size != thumb.Size {
 		return v.whole(f, thumb)
@@ -70,18 +73,15 @@ func (v *Live) Places() []image.Rectangle {
 	for _, p := range l.Cards {
 		out = append(out, cardBox(l, p))
 	}
-	for _, a := range l.pieceAreas() {
-		out = append(out, boxOf(l, fit.Pose{X: a.middle.X, Y: a.middle.Y}, a.halfX, a.halfY, 0))
-	}
-	return out
+	return append(out, pieces.Boxes(l)...)
 }
 
-func (v *Live) whole(f *vision.Frame, thumb *vision.Thumb) (izakaya.Observation, View, bool) {
+func (v *Live) whole(f *vision.Frame, thumb *vision.Thumb) (izakaya.Observation, layout.View, bool) {
 	e, view, err := v.reader.look(f, nil)
 	if err != nil {
 		return failed(err)
 	}
-	var known *Buildings
+	var known *site.Buildings
 	if v.evidence != nil {
 		known = v.evidence.wood
 	}
@@ -94,11 +94,11 @@ func (v *Live) whole(f *vision.Frame, thumb *vision.Thumb) (izakaya.Observation,
 }
 
 // failed is what is seen where a picture could not be read.
-func failed(err error) (izakaya.Observation, View, bool) {
-	return izakaya.Observation{Status: statusOf(err), Message: err.Error()}, View{}, true
+func failed(err error) (izakaya.Observation, layout.View, bool) {
+	return izakaya.Observation{Status: statusOf(err), Message: err.Error()}, layout.View{}, true
 }
 
-func (v *Live) keep(thumb *vision.Thumb, e *Evidence, view View) (izakaya.Observation, View, bool) {
+func (v *Live) keep(thumb *vision.Thumb, e *Evidence, view layout.View) (izakaya.Observation, layout.View, bool) {
 	v.thumb, v.evidence, v.view = thumb, e, view
 	v.seen = e.Observation()
 	return v.seen, v.view, true
@@ -106,16 +106,16 @@ func (v *Live) keep(thumb *vision.Thumb, e *Evidence, view View) (izakaya.Observ
 
 // parts reads the market, the cards' buildings and the small pieces anew, each
 // if r says so; the layout stays.
-func (v *Live) parts(f *vision.Frame, r *round) (*Evidence, View, error) {
+func (v *Live) parts(f *vision.Frame, r *round) (*Evidence, layout.View, error) {
 	l, e, p := v.view.Layout, *v.evidence, v.reader.profile
-	view := NewView(f, l)
+	view := layout.NewView(f, l)
 	var err error
 	reads := func(area image.Rectangle) bool { return r.reads(area) }
 	if e.pieces, err = e.pieces.Reread(view, p, v.reader.players, reads); err != nil {
 		return nil, view, err
 	}
 	if r.reads(marketBoxes(l)...) {
-		if e.market, err = ReadMarket(view, p, e.pieces.Present()); err != nil {
+		if e.market, err = market.Read(view, p, e.pieces.Present()); err != nil {
 			return nil, view, err
 		}
 	}
@@ -123,39 +123,18 @@ func (v *Live) parts(f *vision.Frame, r *round) (*Evidence, View, error) {
 	return &e, view, err
 }
 
-// boxPlay is how far, px of the frame, a change may reach from where it belongs.
-const boxPlay = 16
-
 // marketBoxes are what the stock cards, the crates and the face-down card span,
 // each for itself: all together they reach into the grid where the camera is tilted.
-func marketBoxes(l *Layout) (boxes []image.Rectangle) {
+func marketBoxes(l *layout.Layout) (boxes []image.Rectangle) {
 	const half, long, bottle = 22, 32, 25
 	for _, p := range slices.Concat([]fit.Pose{l.FaceDown}, l.Stock[:], l.Crates[:]) {
-		boxes = append(boxes, boxOf(l, p, half, long, bottle))
+		boxes = append(boxes, l.Box(p, half, long, bottle))
 	}
 	return boxes
 }
 
 // cardBox is what a site card spans, with what may stand on it.
-func cardBox(l *Layout, p fit.Pose) image.Rectangle {
+func cardBox(l *layout.Layout, p fit.Pose) image.Rectangle {
 	const half, tall = 34, 65
-	return boxOf(l, p, half, half, tall)
-}
-
-// boxOf is what a block of that height, mm, spans, halfU and halfV mm to each
-// side of the pose's middle.
-func boxOf(l *Layout, p fit.Pose, halfU, halfV, height float64) image.Rectangle {
-	box := image.Rectangle{}
-	for k := range 8 {
-		box = box.Union(pixelBox(l, p.At(halfU*sign(k), halfV*sign(k/2), height*float64(k/4))))
-	}
-	return box.Inset(-boxPlay)
-}
-
-// sign is -1 for even k and 1 for odd.
-func sign(k int) float64 { return float64(2*(k%2) - 1) }
-
-func pixelBox(l *Layout, p calibration.Point) image.Rectangle {
-	px, _ := l.Camera.Project(p)
-	return image.Rect(int(px.X), int(px.Y), int(px.X)+1, int(px.Y)+1)
+	return l.Box(p, half, half, tall)
 }

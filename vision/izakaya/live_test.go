@@ -13,6 +13,8 @@ import (
 	"banto/engine/izakaya"
 	"banto/engine/stack"
 	"banto/vision"
+	"banto/vision/izakaya/layout"
+	"banto/vision/izakaya/truth"
 
 	"github.com/stretchr/testify/require"
 )
@@ -114,7 +116,7 @@ func TestMotionIsToldFromChanges(t *testing.T) {
 		}
 	}
 	require.Zero(t, changes(t, filmed(t, "0002.jpg"), filmed(t, "0003.jpg")).MovedPX, "a hand")
-	require.True(t, changes(t, filmed(t, "0002.jpg"), readStill(t, "../testdata/izakaya/000").frame).Other)
+	require.True(t, changes(t, filmed(t, "0002.jpg"), truth.Read(t, "000").Frame).Other)
 }
 
 // TestChangesBoxEveryMove checks that each move of a game lies in the boxes, and
@@ -132,7 +134,7 @@ func TestChangesBoxEveryMove(t *testing.T) {
 func TestChangesShowInTheDark(t *testing.T) {
 	for _, m := range moves {
 		before, after := filmed(t, m.before), filmed(t, m.after)
-		lit, dark := changes(t, before, after), changes(t, toned(before, darker(6)), toned(after, darker(6)))
+		lit, dark := changes(t, before, after), changes(t, truth.Toned(before, truth.Darker(6)), truth.Toned(after, truth.Darker(6)))
 		require.Greater(t, float64(areaOf(dark.Boxes)), 0.75*float64(areaOf(lit.Boxes)), m.after)
 	}
 }
@@ -278,18 +280,18 @@ func TestLiveFindsABumpedTable(t *testing.T) {
 	}
 }
 
-func pixelOf(l *Layout) calibration.Pixel {
+func pixelOf(l *layout.Layout) calibration.Pixel {
 	px, _ := l.Camera.Project(l.Card(1, 1).At(0, 0, 0))
 	return px
 }
 
 func TestNewWoodIsPlacedAndMeasured(t *testing.T) {
 	r := liveReader()
-	look := func(name string) View {
+	look := func(name string) layout.View {
 		f := filmed(t, name)
-		l, err := FindLayout(f, calibration.DefaultProfile(), 2)
+		l, err := layout.Find(f, calibration.DefaultProfile(), 2)
 		require.NoError(t, err)
-		return NewView(f, l)
+		return layout.NewView(f, l)
 	}
 	for _, c := range []struct {
 		before, after string
@@ -324,9 +326,9 @@ func TestNewWoodIsPlacedAndMeasured(t *testing.T) {
 func TestBordersAreThosePrinted(t *testing.T) {
 	r := liveReader()
 	f := filmed(t, "0000.jpg")
-	l, err := FindLayout(f, calibration.DefaultProfile(), 2)
+	l, err := layout.Find(f, calibration.DefaultProfile(), 2)
 	require.NoError(t, err)
-	view := NewView(f, l)
+	view := layout.NewView(f, l)
 	for card, want := range map[int]int{0: 1, 1: 2, 2: 1, 6: 2, 7: 2, 8: 1} {
 		borders, err := r.Borders(view, card)
 		require.NoError(t, err)

@@ -5,6 +5,7 @@ import (
 
 	"banto/calibration"
 	"banto/engine/izakaya"
+	"banto/vision/izakaya/truth"
 
 	"github.com/stretchr/testify/require"
 )
@@ -34,10 +35,10 @@ func values(o izakaya.Observation) izakaya.Observation {
 // picture from further away.
 func TestLargerCopyReadsTheSame(t *testing.T) {
 	const larger = 75.0 / 63
-	for _, s := range stills(t)[:3] {
-		t.Run(s.name, func(t *testing.T) {
-			want, _ := NewReader(calibration.DefaultProfile(), 0).See(s.frame, nil)
-			got, _ := NewReader(calibration.DefaultProfile().Scaled(larger), 0).See(s.frame, nil)
+	for _, s := range truth.Stills(t)[:3] {
+		t.Run(s.Name, func(t *testing.T) {
+			want, _ := NewReader(calibration.DefaultProfile(), 0).See(s.Frame, nil)
+			got, _ := NewReader(calibration.DefaultProfile().Scaled(larger), 0).See(s.Frame, nil)
 			for i, mm := range want.Camera.T {
 				require.InDelta(t, larger*mm, got.Camera.T[i], 1e-3)
 			}

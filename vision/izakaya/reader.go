@@ -9,6 +9,11 @@ import (
 	"banto/calibration"
 	"banto/engine/izakaya"
 	"banto/vision"
+	"banto/vision/izakaya/layout"
+	"banto/vision/izakaya/market"
+	"banto/vision/izakaya/pieces"
+	"banto/vision/izakaya/site"
+	"banto/vision/izakaya/tile"
 )
 
 // A Reader reads IZAKAYA tables of one copy of the game. It keeps nothing
@@ -19,21 +24,17 @@ type Reader struct {
 	players int
 }
 
-// nominalSide is the side in mm of the site cards that all lengths in this
-// package are tuned to. A copy of another size looks like the nominal one from
-// another distance, so its profile is scaled on the way in and the camera's
-// position on the way out.
-const nominalSide = 63
-
-// nominal is p scaled to the nominal size.
+// nominal is p scaled to the size of copy that all lengths in these packages are tuned to. A copy of
+// another size looks like the nominal one from another distance, so its profile is
+// scaled on the way in and the camera's position on the way out.
 func nominal(p calibration.Profile) calibration.Profile {
-	return p.Scaled(nominalSide / p.SiteCard.Side)
+	return p.Scaled(layout.NominalSide / p.SiteCard.Side)
 }
 
 // NewReader makes a Reader for the copy that profile describes. players is the
 // number at the table, 2 to 5, or 0 where it is to follow from the grid.
 func NewReader(profile calibration.Profile, players int) *Reader {
-	return &Reader{profile: nominal(profile), size: profile.SiteCard.Side / nominalSide, players: players}
+	return &Reader{profile: nominal(profile), size: profile.SiteCard.Side / layout.NominalSide, players: players}
 }
 
 // See reads the table on f. It never fails: where no table is found the
@@ -41,7 +42,7 @@ func NewReader(profile calibration.Profile, players int) *Reader {
 // observation are px as captured and mm of the copy on the table, those of the
 // layout px of f and mm of a copy whose site cards are 63 mm.
 // trace collects each stage's picture and time; nil collects nothing.
-func (r *Reader) See(f *vision.Frame, trace *vision.Trace) (izakaya.Observation, *Layout) {
+func (r *Reader) See(f *vision.Frame, trace *vision.Trace) (izakaya.Observation, *layout.Layout) {
 	e, view, err := r.look(f, trace)
 	if err != nil {
 		return izakaya.Observation{Status: statusOf(err), Message: err.Error()}, nil
@@ -51,7 +52,7 @@ func (r *Reader) See(f *vision.Frame, trace *vision.Trace) (izakaya.Observation,
 
 // statusOf is the status of an observation that failed with err.
 func statusOf(err error) izakaya.Status {
-	if errors.Is(err, errNoTable) {
+	if errors.Is(err, layout.ErrNoTable) {
 		return izakaya.StatusNoTable
 	}
 	return izakaya.StatusError
@@ -59,64 +60,64 @@ func statusOf(err error) izakaya.Status {
 
 // Look gathers the evidence of one picture, to be read alone or added to that
 // of others. It fails where no table is found.
-func (r *Reader) Look(f *vision.Frame, trace *vision.Trace) (*Evidence, *Layout, error) {
+func (r *Reader) Look(f *vision.Frame, trace *vision.Trace) (*Evidence, *layout.Layout, error) {
 	e, view, err := r.look(f, trace)
 	return e, view.Layout, err
 }
 
 // look is Look with the whole view.
-func (r *Reader) look(f *vision.Frame, trace *vision.Trace) (*Evidence, View, error) {
+func (r *Reader) look(f *vision.Frame, trace *vision.Trace) (*Evidence, layout.View, error) {
 	view, err := r.find(f)
 	if err != nil {
-		return nil, View{}, err
+		return nil, layout.View{}, err
 	}
 	l := view.Layout
 	trace.Done("layout", func() *vision.Frame { return layoutPicture(f, l, r.profile) })
-	e := &Evidence{n: l.N, grid: gridOf(f, l, r.profile), camera: cameraReading(f, l, r.size)}
-	if e.pieces, err = ReadPieces(view, r.profile, r.players); err != nil {
-		return nil, View{}, err
+	e := &Evidence{profile: r.profile, n: l.N, grid: gridOf(f, l, r.profile), camera: cameraReading(f, l, r.size)}
+	if e.pieces, err = pieces.Read(view, r.profile, r.players); err != nil {
+		return nil, layout.View{}, err
 	}
 	trace.Done("pieces", nil)
-	if e.market, err = ReadMarket(view, r.profile, e.pieces.Present()); err != nil {
-		return nil, View{}, err
+	if e.market, err = market.Read(view, r.profile, e.pieces.Present()); err != nil {
+		return nil, layout.View{}, err
 	}
 	trace.Done("market", nil)
-	if e.wood, err = ReadBuildings(view, r.profile); err != nil {
-		return nil, View{}, err
+	if e.wood, err = site.Read(view, r.profile); err != nil {
+		return nil, layout.View{}, err
 	}
 	trace.Done("buildings", nil)
 	return e, view, nil
 }
 
 // find finds the layout on f.
-func (r *Reader) find(f *vision.Frame) (View, error) {
+func (r *Reader) find(f *vision.Frame) (layout.View, error) {
 	if err := r.taught(); err != nil {
-		return View{}, err
+		return layout.View{}, err
 	}
-	l, err := FindLayout(f.Levelled(), r.profile, r.players)
+	l, err := layout.Find(f.Levelled(), r.profile, r.players)
 	if err != nil {
-		return View{}, err
+		return layout.View{}, err
 	}
-	return NewView(f, l), nil
+	return layout.NewView(f, l), nil
 }
 
 // taught fails where the profile has colours that networks do not know.
 func (r *Reader) taught() error {
 	for _, c := range r.profile.Players {
-		if !slices.Contains(taughtPlayers, c.Name) {
-			return fmt.Errorf("profile: players: pictures are read of %s only, not of %s", strings.Join(taughtPlayers, ", "), c.Name)
+		if !slices.Contains(tile.TaughtPlayers, c.Name) {
+			return fmt.Errorf("profile: players: pictures are read of %s only, not of %s", strings.Join(tile.TaughtPlayers, ", "), c.Name)
 		}
 	}
 	for _, c := range r.profile.Drinks {
-		if !slices.Contains(taughtDrinks, c.Name) {
-			return fmt.Errorf("profile: drinks: pictures are read of %s only, not of %s", strings.Join(taughtDrinks, ", "), c.Name)
+		if !slices.Contains(tile.TaughtDrinks, c.Name) {
+			return fmt.Errorf("profile: drinks: pictures are read of %s only, not of %s", strings.Join(tile.TaughtDrinks, ", "), c.Name)
 		}
 	}
 	return nil
 }
 
 // gridOf is the grid's size and outer corners, px as captured.
-func gridOf(f *vision.Frame, l *Layout, p calibration.Profile) *izakaya.Grid {
+func gridOf(f *vision.Frame, l *layout.Layout, p calibration.Profile) *izakaya.Grid {
 	g := &izakaya.Grid{Rows: l.N, Cols: l.N}
 	last, h := l.N-1, p.SiteCard.Side/2
 	for k, at := range [4]calibration.Point{
@@ -131,7 +132,7 @@ func gridOf(f *vision.Frame, l *Layout, p calibration.Profile) *izakaya.Grid {
 
 // cameraReading is the camera of l for the image as captured, in mm of a copy
 // of that size.
-func cameraReading(f *vision.Frame, l *Layout, size float64) *izakaya.CameraReading {
+func cameraReading(f *vision.Frame, l *layout.Layout, size float64) *izakaya.CameraReading {
 	s := f.Scale
 	if s == 0 {
 		s = 1

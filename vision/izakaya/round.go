@@ -54,5 +54,5 @@ func (r *round) reads(areas ...image.Rectangle) bool {
 	return true
 }
 
-// changed tells whether something changed in an area, which reaches boxPlay beyond its place.
+// changed tells whether something changed in an area, which reaches a little beyond its place.
 func (r *round) changed(area image.Rectangle) bool { return vision.TouchesBox(r.boxes, area) }

@@ -1,6 +1,11 @@
 package izakaya
 
-import "math"
+import (
+	"math"
+
+	"banto/vision/izakaya/likelihood"
+	"banto/vision/izakaya/pieces"
+)
 
 // A crate holds all bottles of its colour when the game begins: those left in
 // it and those on the table make up its cells. strayOdds is how much less
@@ -33,7 +38,7 @@ type supply struct {
 
 // supplied is the evidence for the drinks and for the bottles left in each
 // colour's crate, each in the light of the other. Crates that are not seen are nil.
-func supplied(drinks []placeEvidence, crates [][]float64, cells int) (board []placeEvidence, left [][]float64) {
+func supplied(drinks []pieces.Place, crates [][]float64, cells int) (board []pieces.Place, left [][]float64) {
 	s := newSupply(drinks, crates, cells)
 	for range supplyRounds {
 		for c := range crates {
@@ -45,7 +50,7 @@ func supplied(drinks []placeEvidence, crates [][]float64, cells int) (board []pl
 		for k := range w {
 			w[k] = s.vertex[i][k] * s.hear[i][k]
 		}
-		board = append(board, placeEvidence{like: logsOf(w), seen: e.seen})
+		board = append(board, pieces.Place{Like: likelihood.Logs(w), Seen: e.Seen})
 	}
 	for c := range crates {
 		left = append(left, s.left(c))
@@ -53,13 +58,13 @@ func supplied(drinks []placeEvidence, crates [][]float64, cells int) (board []pl
 	return board, left
 }
 
-func newSupply(drinks []placeEvidence, crates [][]float64, cells int) *supply {
+func newSupply(drinks []pieces.Place, crates [][]float64, cells int) *supply {
 	s := &supply{cells: cells}
 	for _, e := range drinks {
-		w, hear := weights(e.like), make([]float64, len(e.like))
+		w, hear := likelihood.Weights(e.Like), make([]float64, len(e.Like))
 		for k := range w {
 			hear[k] = 1
-			if k > 0 && e.seen < leastShare {
+			if k > 0 && e.Seen < pieces.LeastShare {
 				w[k] = math.Exp(unseenBottle)
 			}
 		}
@@ -78,7 +83,7 @@ func crateWeights(ll []float64, cells int) []float64 {
 	for k := range w {
 		w[k] = 1
 		if ll != nil {
-			w[k] = math.Exp(max(ll[k]-ll[argmax(ll)], crateOdd))
+			w[k] = math.Exp(max(ll[k]-ll[likelihood.Argmax(ll)], crateOdd))
 		}
 	}
 	return w
@@ -125,29 +130,12 @@ func (s *supply) tell(c int) {
 	}
 	for i := range shares {
 		one, none := 0.0, 0.0
-		for k, p := range counts(shares, i) {
+		for k, p := range likelihood.Counts(shares, i) {
 			none += p * s.count[c][k]
 			one += p * s.count[c][min(k+1, n)]
 		}
 		s.hear[i][c+1] = one / none
 	}
-}
-
-// counts is the distribution of how many of independent events come true, of
-// all but one of them.
-func counts(shares []float64, but int) []float64 {
-	out := make([]float64, len(shares)+1)
-	out[0] = 1
-	for i, p := range shares {
-		if i == but {
-			continue
-		}
-		for k := len(out) - 1; k > 0; k-- {
-			out[k] = out[k]*(1-p) + out[k-1]*p
-		}
-		out[0] *= 1 - p
-	}
-	return out
 }
 
 // left is the log weight of each number of bottles in the crate of colour c.
@@ -156,7 +144,7 @@ func (s *supply) left(c int) []float64 {
 	for i := range shares {
 		shares[i] = s.share(i, c)
 	}
-	table := counts(shares, -1)
+	table := likelihood.Counts(shares, -1)
 	out := make([]float64, s.cells+1)
 	for k := range out {
 		for n, p := range table {
@@ -164,5 +152,5 @@ func (s *supply) left(c int) []float64 {
 		}
 		out[k] *= s.crates[c][k]
 	}
-	return logsOf(out)
+	return likelihood.Logs(out)
 }

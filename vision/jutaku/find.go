@@ -41,7 +41,7 @@ func (p pyramid) covers() (out [][][2]float64, err error) {
 	if err != nil {
 		return nil, err
 	}
-	out, err = vision.Outlines(odds, findW/findCell, findH/findCell, leastCard*square(leastSpan*k/findCell))
+	out, err = vision.Outlines(odds, findW/findCell, findH/findCell, leastCard*vision.Square(leastSpan*k/findCell))
 	for _, outline := range out {
 		for i, c := range outline {
 			outline[i] = [2]float64{(c[0]+0.5)*findCell/k - 0.5, (c[1]+0.5)*findCell/k - 0.5}

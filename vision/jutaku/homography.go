@@ -1,6 +1,10 @@
 package jutaku
 
-import "math"
+import (
+	"math"
+
+	"banto/vision/lattice"
+)
 
 // A quad is the four corners of a card in px, clockwise as seen.
 type quad [4][2]float64
@@ -10,8 +14,7 @@ type homography [3][3]float64
 
 // at is where a point goes to.
 func (h *homography) at(x, y float64) [2]float64 {
-	w := h[2][0]*x + h[2][1]*y + h[2][2]
-	return [2]float64{(h[0][0]*x + h[0][1]*y + h[0][2]) / w, (h[1][0]*x + h[1][1]*y + h[1][2]) / w}
+	return lattice.Through((*[3][3]float64)(h), x, y)
 }
 
 // inverse takes points back.

@@ -41,5 +41,3 @@ func readHouse(src *crop.Source, p *pose) (h house, err error) {
 	}
 	return h, nil
 }
-
-func square(v float64) float64 { return v * v }

@@ -161,11 +161,10 @@ func (l Lattice) Homography(pitch float64, lens *calibration.Camera) (m [3][3]fl
 		}
 		worst, at := strayMost, -1
 		for i := range from {
-			x, y := Through(&m, from[i])
-			u, v := Through(&m, [2]float64{from[i][0] + pitch, from[i][1]})
-			p, q := Through(&m, [2]float64{from[i][0], from[i][1] + pitch})
-			step := (math.Hypot(u-x, v-y) + math.Hypot(p-x, q-y)) / 2
-			if off := math.Hypot(x-to[i][0], y-to[i][1]) / step; off > worst {
+			x, y := from[i][0], from[i][1]
+			p, right, up := Through(&m, x, y), Through(&m, x+pitch, y), Through(&m, x, y+pitch)
+			step := (math.Hypot(right[0]-p[0], right[1]-p[1]) + math.Hypot(up[0]-p[0], up[1]-p[1])) / 2
+			if off := math.Hypot(p[0]-to[i][0], p[1]-to[i][1]) / step; off > worst {
 				worst, at = off, i
 			}
 		}
@@ -177,10 +176,10 @@ func (l Lattice) Homography(pitch float64, lens *calibration.Camera) (m [3][3]fl
 	return m, false
 }
 
-// Through is the point that the homography m takes p to.
-func Through(m *[3][3]float64, p [2]float64) (x, y float64) {
-	w := m[2][0]*p[0] + m[2][1]*p[1] + m[2][2]
-	return (m[0][0]*p[0] + m[0][1]*p[1] + m[0][2]) / w, (m[1][0]*p[0] + m[1][1]*p[1] + m[1][2]) / w
+// Through is the point that the homography m takes (x, y) to.
+func Through(m *[3][3]float64, x, y float64) [2]float64 {
+	w := m[2][0]*x + m[2][1]*y + m[2][2]
+	return [2]float64{(m[0][0]*x + m[0][1]*y + m[0][2]) / w, (m[1][0]*x + m[1][1]*y + m[1][2]) / w}
 }
 
 // Camera is a camera that sees the lattice with pitch mm a step, from above; ok is false where there is none.

@@ -1,0 +1,102 @@
+package layout
+
+import (
+	"cmp"
+	"errors"
+
+	"banto/calibration"
+	"banto/vision"
+	"banto/vision/fit"
+)
+
+// ErrNoTable says that no IZAKAYA table was found in a picture.
+var ErrNoTable = errors.New("no IZAKAYA table found: no row of six colour stock cards beside a grid of site cards is in view; show the whole table from 35 to 85 degrees above")
+
+// Find finds the table on f: which camera sees it from where, and where
+// every card lies. players is their number, 2 to 5, or 0 where it follows from
+// the grid. It fails where no table is in view.
+//
+// A network sights the middles of sheets; the plan that most of them speak for is fitted
+// to them, and then camera and sheets together to the sheets' edges. What lies where the layout
+// says must look like the sheets of the game.
+func Find(f *vision.Frame, profile calibration.Profile, players int) (*Layout, error) {
+	all, err := sightings(f)
+	if err != nil {
+		return nil, err
+	}
+	p := roughPlan(f, &profile, all, players)
+	if p == nil {
+		return nil, ErrNoTable
+	}
+	source := sourceOf(f)
+	if err := p.refine(f, source, &profile); err != nil {
+		return nil, err
+	}
+	p.settle(f, &profile)
+	l := p.layout()
+	if odds, err := sheetOdds(f, source, l); err != nil || odds < sheetsLeast {
+		return nil, cmp.Or(err, ErrNoTable)
+	}
+	return l, nil
+}
+
+// gridSizes are the sizes of grid that so many players use; 0 players: all.
+func gridSizes(players int) []int {
+	switch players {
+	case 0:
+		return []int{3, 4, 5}
+	case 2, 3:
+		return []int{3}
+	}
+	return []int{players}
+}
+
+// edgeRounds are the rounds of the fit to edges, px of a 1280 px frame: how far from its place
+// an edge may be found. The last ones leave print and shadows beside the edges aside.
+var edgeRounds = []fit.Search{
+	{Reach: 6, Outer: 0.6}, {Reach: 4, Outer: 0.6}, {Reach: 3, Outer: 1, Fine: true}, {Reach: 2, Outer: 1, Fine: true}, {Reach: 2, Outer: 1, Fine: true},
+}
+
+// settle fits the plan to the edges in the frame itself, and to the middles that its parts are marked at now.
+func (p *plan) settle(f *vision.Frame, profile *calibration.Profile) {
+	scale := f.PxScale()
+	seen := make([][]fit.Mark, len(p.fit.Parts))
+	for i := range seen {
+		seen[i] = p.fit.Parts[i].Marks
+	}
+	for _, s := range edgeRounds {
+		s.Reach *= scale
+		p.markEdges(f, s)
+		for i := range seen {
+			p.fit.Parts[i].Marks = append(p.fit.Parts[i].Marks, seen[i]...)
+		}
+		p.solve(5)
+		p.relax(profile.SiteCard.Side)
+	}
+}
+
+// layout hands the plan out as a Layout.
+func (p *plan) layout() *Layout {
+	l := &Layout{Camera: p.fit.Camera, N: p.n, Gap: p.gap}
+	var stock, crates int
+	for i, k := range p.kinds {
+		at := p.fit.Parts[i].Pose
+		switch k {
+		case siteSlot:
+			l.Cards = append(l.Cards, at)
+		case claimSlot:
+			l.Claim = at
+		case stockSlot:
+			l.Stock[stock] = at
+			stock++
+		case faceDownSlot:
+			l.FaceDown = at
+		case crateSlot:
+			l.Crates[crates] = at
+			l.Crates[crates].Z = 0
+			crates++
+		}
+	}
+	l.RMSPX, l.RMSMM = p.fit.Residuals()
+	return l
+}

@@ -1,0 +1,26 @@
+package likelihood
+
+import "math"
+
+// StrangerOdds is how much less likely, as natural logarithm, a piece is of players who have no disc in the turn row: they
+// are hardly at the table. Lower it if pieces of a colour beside the row's are read.
+const StrangerOdds = -6.0
+
+// Among shares out anew, among the players present, how likely a piece is there: like is the log odds of each player's over
+// none. Nothing changes where it is not known who is present.
+func Among(like []float64, present []bool) {
+	if present == nil {
+		return
+	}
+	before, after := math.Inf(-1), math.Inf(-1)
+	for k, v := range like {
+		before = LogSum(before, v)
+		if !present[k] {
+			like[k] += StrangerOdds
+		}
+		after = LogSum(after, like[k])
+	}
+	for k := range like {
+		like[k] += before - after
+	}
+}

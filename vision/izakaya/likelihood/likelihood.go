@@ -1,0 +1,100 @@
+package likelihood
+
+import (
+	"cmp"
+	"math"
+)
+
+// Argmax is the place of the greatest of v.
+func Argmax[T cmp.Ordered](v []T) int {
+	best := 0
+	for i := range v {
+		if v[i] > v[best] {
+			best = i
+		}
+	}
+	return best
+}
+
+// Of is the probability of entry i among the log likelihoods v; 0 where
+// everything is ruled out, as when photos of two tables are taken for one.
+func Of(v []float64, i int) float64 {
+	if math.IsInf(v[i], -1) {
+		return 0
+	}
+	sum := 0.0
+	for _, x := range v {
+		sum += math.Exp(x - v[i])
+	}
+	return 1 / sum
+}
+
+// LogSum is the logarithm of the sum of what a and b are the logarithms of.
+func LogSum(a, b float64) float64 {
+	if a < b {
+		a, b = b, a
+	}
+	if math.IsInf(a, -1) {
+		return a
+	}
+	return a + math.Log1p(math.Exp(b-a))
+}
+
+// Softmax is the probabilities of n log odds that lie step values apart.
+func Softmax(odds []float32, n, step int) []float64 {
+	out, sum := make([]float64, n), 0.0
+	most := float64(odds[0])
+	for k := range n {
+		most = max(most, float64(odds[k*step]))
+	}
+	for k := range out {
+		out[k] = math.Exp(float64(odds[k*step]) - most)
+		sum += out[k]
+	}
+	for k := range out {
+		out[k] /= sum
+	}
+	return out
+}
+
+// Total is the sum of v.
+func Total(v []float64) (sum float64) {
+	for _, x := range v {
+		sum += x
+	}
+	return sum
+}
+
+// Weights are the likelihoods over that of the empty place.
+func Weights(like []float64) []float64 {
+	w := make([]float64, len(like))
+	for k := range w {
+		w[k] = math.Exp(like[k] - like[0])
+	}
+	return w
+}
+
+// Logs turns weights into their logarithms, in place.
+func Logs(w []float64) []float64 {
+	for k := range w {
+		w[k] = math.Log(w[k])
+	}
+	return w
+}
+
+// Counts is the distribution of how many of independent events come true, of
+// all but one of them.
+func Counts(shares []float64, but int) []float64 {
+	out := make([]float64, len(shares)+1)
+	out[0] = 1
+	for i, p := range shares {
+		if i == but {
+			continue
+		}
+		for k := len(out) - 1; k > 0; k-- {
+			out[k] = out[k]*(1-p) + out[k-1]*p
+		}
+		out[0] *= 1 - p
+	}
+	return out
+}

@@ -1,0 +1,39 @@
+package likelihood
+
+import (
+	"math"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+)
+
+func TestLogSum(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		a, b := rapid.Float64Range(0, 5).Draw(t, "a"), rapid.Float64Range(0.01, 5).Draw(t, "b")
+		require.InDelta(t, math.Log(a+b), LogSum(math.Log(a), math.Log(b)), 1e-9)
+	})
+}
+
+// Of independent events so many come true as their probabilities make up, on average.
+func TestCounts(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		shares := rapid.SliceOfN(rapid.Float64Range(0, 1), 1, 8).Draw(t, "shares")
+		but := rapid.IntRange(0, len(shares)-1).Draw(t, "but")
+		mean := 0.0
+		for n, p := range Counts(shares, but) {
+			mean += float64(n) * p
+		}
+		require.InDelta(t, Total(shares)-shares[but], mean, 1e-9)
+	})
+}
+
+// Whoever is away has less of it, all together keep what they had.
+func TestAmong(t *testing.T) {
+	like := []float64{1, 2, -1}
+	before := LogSum(LogSum(like[0], like[1]), like[2])
+	Among(like, []bool{true, false, true})
+	require.InDelta(t, before, LogSum(LogSum(like[0], like[1]), like[2]), 1e-9)
+	require.InDelta(t, 2-1+StrangerOdds, like[1]-like[0], 1e-9)
+	require.InDelta(t, 2, like[0]-like[2], 1e-9)
+}

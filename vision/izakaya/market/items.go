@@ -1,0 +1,181 @@
+package market
+
+import (
+	"math"
+	"sync"
+
+	"banto/calibration"
+	"banto/vision"
+	"banto/vision/crop"
+	"banto/vision/cv"
+	"banto/vision/fit"
+	"banto/vision/izakaya/layout"
+	"banto/vision/izakaya/likelihood"
+	"banto/vision/izakaya/nets"
+	"banto/vision/izakaya/tile"
+)
+
+// The network of stock cards looks at crops of marketSide samples cardStep mm apart, turned as the card lies, in
+// planes at the tops of coins and of discs, and tells of each of itemCells×itemCells cells whether the
+// middle of a coin shows there, or of which player's disc; and whether the card shows at all. vision/train
+// teaches it, to these figures.
+const (
+	marketSide     = 64
+	cardCropStep   = 1.15
+	itemCells      = 32
+	coinMap        = 1                        // after nothing
+	discMap        = 2                        // of the first of TaughtPlayers
+	shownMap       = discMap + networkPlayers // everywhere the same
+	stockMaps      = shownMap + 1
+	networkPlayers = 5 // TaughtPlayers
+)
+
+var cardCropHeights = []float64{1.6, 5.4}
+
+var stockNet = sync.OnceValues(func() (*cv.Net, error) {
+	return cv.ReadNet(nets.Stock, "maps", cv.Tensor{Name: "crops", Shape: []int{3 * 2, marketSide, marketSide}})
+})
+
+// An item is a coin or a disc on a card: how likely it is either, and whose the disc is if it is one (a
+// probability for each player of the profile).
+type item struct {
+	coin, disc float64
+	players    []float64
+}
+
+// A cardReading is what lies on a card: its items, and how surely the card shows.
+type cardReading struct {
+	items []item
+	seen  float64
+}
+
+// readCards finds what lies on the stock cards and, after them, on the face-down card.
+func readCards(source *crop.Source, l *layout.Layout, p *calibration.Profile, present []bool) (out [7]cardReading, err error) {
+	net, err := stockNet()
+	if err != nil {
+		return out, err
+	}
+	const size, maps = 3 * 2 * marketSide * marketSide, stockMaps * itemCells * itemCells
+	pix := make([]float32, len(out)*size)
+	for i := range out {
+		r := cropOf(&l.Camera, stockPose(l, i), cardCropStep)
+		source.Planes(&r, cardCropHeights, pix[i*size:][:size])
+	}
+	said, err := net.Forward(pix)
+	if err != nil {
+		return out, err
+	}
+	for i := range out {
+		out[i] = newCardReading(said[i*maps:][:maps], p, present)
+	}
+	return out, nil
+}
+
+// stockPose is where stock card i lies; 6 is the face-down card.
+func stockPose(l *layout.Layout, i int) fit.Pose {
+	if i < len(l.Stock) {
+		return l.Stock[i]
+	}
+	return l.FaceDown
+}
+
+// cropOf is the raster of a sheet of the market.
+func cropOf(cam *calibration.Camera, at fit.Pose, step float64) crop.Raster {
+	sin, cos := math.Sincos(at.Deg * math.Pi / 180)
+	return crop.NewAligned(cam, at.At(0, 0, 0), [2]float64{cos, sin}, marketSide, step)
+}
+
+// itemRoom is how near to each other, mm, the middles of two items may be, itemLeast how likely one
+// must be to count at all, itemWide and itemHigh how far from the card's middle it may lie, mm.
+const itemRoom, itemLeast, itemWide, itemHigh = 9.5, 0.02, 24.0, 34.0
+
+// newCardReading takes the items from the network's maps: peaks, one after the other.
+func newCardReading(maps []float32, p *calibration.Profile, present []bool) (r cardReading) {
+	const cells = itemCells * itemCells
+	r.seen = 1 / (1 + math.Exp(-float64(maps[shownMap*cells])))
+	kinds, heat := make([][]float64, cells), make([]float64, cells)
+	for i := range cells {
+		kinds[i] = likelihood.Softmax(maps[i:], shownMap, cells)
+		if u, v := itemAt(i); math.Abs(u) < itemWide && math.Abs(v) < itemHigh {
+			heat[i] = 1 - kinds[i][0]
+		}
+	}
+	for _, i := range vision.Hottest(heat, itemLeast, itemRoom, itemAt) {
+		r.items = append(r.items, newItem(kinds[i], p, present))
+	}
+	return r
+}
+
+// itemAt is the middle of cell i, mm from the card's.
+func itemAt(i int) (u, v float64) {
+	const cell, mid = cardCropStep * marketSide / itemCells, (itemCells - 1) / 2.0
+	return (float64(i%itemCells) - mid) * cell, (mid - float64(i/itemCells)) * cell
+}
+
+// newItem is the item in a cell with these probabilities.
+func newItem(kinds []float64, p *calibration.Profile, present []bool) item {
+	it := item{coin: kinds[coinMap], disc: likelihood.Total(kinds[discMap:])}
+	for _, k := range tile.OrderOf(p.Players, tile.TaughtPlayers) {
+		it.players = append(it.players, math.Log(max(kinds[discMap+k]/max(it.disc, 1e-9), tile.SureCell)))
+	}
+	likelihood.Among(it.players, present)
+	for k, v := range it.players {
+		it.players[k] = math.Exp(v)
+	}
+	return it
+}
+
+// maxCoins is the most coins a card is asked for.
+const maxCoins = 8
+
+// sureItem bounds how sure the network may be of an item, or of none being
+// there. coveredCoin is how likely one more coin lies on a card that is all
+// covered. Raise sureItem if sure prices are wrong.
+const sureItem, coveredCoin = 0.002, 0.6
+
+// weigh is the log likelihood of each number of coins, if there may be any, and
+// of each player's disc or none (0) on a card. At most one disc lies on a card.
+func (r *cardReading) weigh(players int, coins bool) [][]float64 {
+	w := make([][]float64, maxCoins+1)
+	for n := range w {
+		w[n] = make([]float64, players+1)
+	}
+	w[0][0] = 1
+	for _, it := range r.items {
+		it.lay(coins, w)
+	}
+	more := 0.0
+	if coins {
+		more = sureItem + coveredCoin*(1-r.seen)
+	}
+	for n := 1; n < len(w); n++ {
+		for who := range w[n] {
+			w[n][who] += more * w[n-1][who]
+		}
+	}
+	for n := range w {
+		w[n] = likelihood.Logs(w[n])
+	}
+	return w
+}
+
+// lay brings the item into the weights w.
+func (it *item) lay(coins bool, w [][]float64) {
+	coin, disc := max(it.coin, sureItem), max(it.disc, sureItem)
+	none := max(1-it.coin-it.disc, sureItem)
+	if !coins {
+		coin = 0
+	}
+	for n := len(w) - 1; n >= 0; n-- {
+		alone := w[n][0]
+		for who := range w[n] {
+			if n+1 < len(w) {
+				w[n+1][who] += coin * w[n][who]
+			}
+			w[n][who] *= none
+		}
+		for k, o := range it.players {
+			w[n][k+1] += disc * o * alone
+		}
+	}
+}

@@ -1,0 +1,45 @@
+// Package nets holds the networks that read IZAKAYA, as vision/train taught them (trained.json says how well): ONNX, to be
+// read by cv.ReadNet.
+package nets
+
+import _ "embed"
+
+// Crates counts the bottles in a crate.
+//
+//go:embed crates.onnx
+var Crates []byte
+
+// Floors counts the floors on a building site.
+//
+//go:embed floors.onnx
+var Floors []byte
+
+// Layout sights the middles of sheets.
+//
+//go:embed layout.onnx
+var Layout []byte
+
+// Offsets tells how far beside its place a sheet lies.
+//
+//go:embed offsets.onnx
+var Offsets []byte
+
+// Pieces tells the small pieces on a square of the table.
+//
+//go:embed pieces.onnx
+var Pieces []byte
+
+// Sheets tells the kinds of sheets.
+//
+//go:embed sheets.onnx
+var Sheets []byte
+
+// Sites finds a card's building sites.
+//
+//go:embed sites.onnx
+var Sites []byte
+
+// Stock tells coins and discs on a stock card.
+//
+//go:embed stock.onnx
+var Stock []byte

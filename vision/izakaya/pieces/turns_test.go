@@ -1,0 +1,64 @@
+package pieces
+
+import (
+	"math"
+	"slices"
+	"testing"
+
+	"banto/calibration"
+	"banto/engine/izakaya"
+
+	"github.com/stretchr/testify/require"
+)
+
+// turnDisc is a cell at (x, y) that shows that player's disc, with that probability.
+func turnDisc(x, y float64, who string, p float64) turnCell {
+	palette := calibration.DefaultProfile().Players
+	c := turnCell{at: calibration.Point{X: x, Y: y}, scores: slices.Repeat([]float64{turnLeast}, len(palette)), disc: math.Log(p)}
+	c.scores[slices.IndexFunc(palette, func(n calibration.NamedColor) bool { return n.Name == who })] = math.Log(p)
+	return c
+}
+
+func TestTheTurnRowIsFound(t *testing.T) {
+	palette := calibration.DefaultProfile().Players
+	row := []turnCell{turnDisc(0, 60, "pink", 0.9), turnDisc(1, 40, "grey", 0.9), turnDisc(0, 20, "blue", 0.9)}
+	pile := []turnCell{turnDisc(0, 60, "blue", 0.9), turnDisc(17, 60, "blue", 0.9), turnDisc(0, 43, "blue", 0.9)}
+	for name, c := range map[string]struct {
+		cells []turnCell
+		n     int
+		want  []izakaya.Color
+	}{
+		"three discs in a column":           {row, 3, []izakaya.Color{"pink", "grey", "blue"}},
+		"none where one of four is missing": {row, 4, nil},
+		"a stray disc beside the column":    {append([]turnCell{turnDisc(20, 50, "orange", 0.95)}, row...), 3, []izakaya.Color{"pink", "grey", "blue"}},
+		"discs of one player are no row":    {[]turnCell{turnDisc(0, 60, "pink", 0.9), turnDisc(0, 40, "pink", 0.9)}, 2, nil},
+		"discs too far from each other":     {[]turnCell{turnDisc(0, 60, "pink", 0.9), turnDisc(0, 0, "grey", 0.9)}, 2, nil},
+		"a pile is no row":                  {pile, 3, nil},
+	} {
+		t.Run(name, func(t *testing.T) {
+			var got []izakaya.Color
+			if r := newTurnSearch(c.cells).find(c.n); r != nil {
+				got = names(palette, r.players)
+			}
+			require.Equal(t, c.want, got)
+		})
+	}
+}
+
+// At a grid of three, two or three players sit: a third that is likelier not there is not made up.
+func TestTwoOrThreePlayersSitAtAGridOfThree(t *testing.T) {
+	two := []turnCell{turnDisc(0, 60, "pink", 0.9), turnDisc(0, 40, "grey", 0.9)}
+	for p, want := range map[float64]int{0.9: 3, 0.3: 2} {
+		row := newTurnSearch(append(slices.Clone(two), turnDisc(0, 20, "blue", p))).twoOrThree()
+		require.Len(t, row.players, want)
+	}
+}
+
+// What one disc leaves open the others tell: each player has one.
+func TestEachPlayerHasOneDiscInTheTurnRow(t *testing.T) {
+	palette := calibration.DefaultProfile().Players
+	vague := turnDisc(0, 40, "pink", 0.5)
+	vague.scores[0] = math.Log(0.4) // grey
+	row := newTurnSearch([]turnCell{turnDisc(0, 60, "pink", 0.9), vague}).find(2)
+	require.Equal(t, []izakaya.Color{"pink", "grey"}, names(palette, row.players))
+}

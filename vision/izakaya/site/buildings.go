@@ -1,0 +1,158 @@
+package site
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"banto/calibration"
+	"banto/vision"
+	"banto/vision/fit"
+	"banto/vision/izakaya/layout"
+)
+
+// A siteReading is what pictures show of one building site: where its middle
+// lies on the card (mm from the top-left corner, y down), to within spread mm,
+// and the log probability of 0..6 floors on it.
+type siteReading struct {
+	x, y, spread float64
+	scores       floorScores
+}
+
+// join takes in another picture's reading of the same site.
+func (s *siteReading) join(o *siteReading) {
+	a, b := 1/vision.Square(s.spread), 1/vision.Square(o.spread)
+	s.x, s.y, s.spread = (a*s.x+b*o.x)/(a+b), (a*s.y+b*o.y)/(a+b), 1/math.Sqrt(a+b)
+	s.scores.add(&o.scores)
+}
+
+// inOrder compares sites by x, then y.
+func inOrder(a, b siteReading) int { return cmp.Or(cmp.Compare(a.x, b.x), cmp.Compare(a.y, b.y)) }
+
+// surelyBare is the probability of anything being built on a site up to which its floors are not counted. Lower it
+// if small pieces are overlooked; every site more that is counted costs time.
+const surelyBare = 0.003
+
+// A siteReader reads the building sites of one picture's cards.
+type siteReader struct {
+	layout.View
+	prof    *calibration.Profile
+	heights []float64
+}
+
+func newSiteReader(v layout.View, prof *calibration.Profile) *siteReader {
+	return &siteReader{v, prof, sweepHeights(prof)}
+}
+
+// find finds the sites of cards, counted in row order, and which of them may have something built on them.
+func (r *siteReader) find(cards []int) (maps []siteMaps, sites [][][]siteVote, err error) {
+	var sweeps []*sweep
+	for _, i := range cards {
+		sweeps = append(sweeps, newSweep(&r.Layout.Camera, r.Layout.Cards[i], r.prof.SiteCard.Side))
+	}
+	if maps, err = mapsOf(r.Source, sweeps, r.heights); err != nil {
+		return nil, nil, err
+	}
+	for i := range maps {
+		sites = append(sites, bySite(maps[i].votes()))
+	}
+	return maps, sites, nil
+}
+
+// read reads the sites of cards, counted in row order, each card's in the order of sites.
+func (r *siteReader) read(cards []int) ([][]siteReading, error) {
+	maps, sites, err := r.find(cards)
+	if err != nil {
+		return nil, err
+	}
+	var asked []siteQuestion
+	out := make([][]siteReading, len(cards))
+	for i := range cards {
+		m := &maps[i]
+		out[i] = make([]siteReading, len(sites[i]))
+		for k, at := range siteMiddles(sites[i], m.votes()) {
+			s := &out[i][k]
+			s.x, s.y, s.spread = at[0], at[1], siteSpread
+			if p := m.built(sites[i][k]); p > surelyBare {
+				asked = append(asked, siteQuestion{m, sites[i][k], &s.scores})
+			} else {
+				s.scores = bareScores(p)
+			}
+		}
+	}
+	if err := countFloors(r.Source, asked, r.heights); err != nil {
+		return nil, err
+	}
+	for i, card := range cards {
+		if err := r.order(out[i], card); err != nil {
+			return nil, err
+		}
+	}
+	return out, nil
+}
+
+// bareScores are those of a site on which anything is built with probability p.
+func bareScores(p float64) floorScores {
+	s := taughtPrior
+	for k := range s {
+		if k > 0 {
+			s[k] *= p / (1 - taughtPrior[0])
+		}
+	}
+	s[0] = 1 - p
+	return s.logs()
+}
+
+// siteSpread and borderSpread are the spread in mm of where the middle of a site is
+// read in one picture, by cells and by its border. Raise them if two sites are
+// swapped more often than their confidence says.
+const siteSpread, borderSpread = 0.5, 0.15
+
+// nearInX, mm: the order of two sites whose middles lie that near by their cells is
+// told by their borders.
+const nearInX = 2.5
+
+// order puts a card's sites in order and gives their scores the prior of real tables.
+func (r *siteReader) order(sites []siteReading, card int) error {
+	if len(sites) == 2 && math.Abs(sites[0].x-sites[1].x) < nearInX {
+		if err := r.outlined(sites, card); err != nil {
+			return err
+		}
+	}
+	slices.SortFunc(sites, inOrder)
+	for i := range sites {
+		sites[i].scores.expect()
+	}
+	return nil
+}
+
+// outlined takes the middles of a card's sites by their outlines, if all are told.
+func (r *siteReader) outlined(sites []siteReading, card int) error {
+	read, err := readWood(&r.View, card, r.prof)
+	if err != nil {
+		return err
+	}
+	outlines, err := read.Sites()
+	for i, o := range bordersOf(sites, outlines) {
+		c := o.Centroid()
+		sites[i].x, sites[i].y, sites[i].spread = c[0], c[1], borderSpread
+	}
+	return err
+}
+
+// nearestSite is the site whose middle lies nearest to a point of the card, mm.
+func nearestSite(sites []siteReading, x, y float64) (best int) {
+	for i, s := range sites {
+		if math.Hypot(s.x-x, s.y-y) < math.Hypot(sites[best].x-x, sites[best].y-y) {
+			best = i
+		}
+	}
+	return best
+}
+
+// floorPx is how many px a floor on the card at p spans.
+func floorPx(l *layout.Layout, p fit.Pose, height float64) float64 {
+	a, _ := l.Camera.Project(p.At(0, 0, 0))
+	b, _ := l.Camera.Project(p.At(0, 0, height))
+	return math.Hypot(a.X-b.X, a.Y-b.Y)
+}

@@ -1,0 +1,10 @@
+// Package site reads the wood on the site cards of an IZAKAYA table.
+//
+// Each card is looked at in planes at the heights of floors (sweep). A network (networks) tells which of its cells show a building site, and
+// the cells vote for the sites' middles (votes), which the outlines of the sites settle where two lie near; another
+// network counts the floors on each site. A site's reading (buildings) joins those of other pictures in the
+// evidence of Buildings (floors).
+//
+// Beside that NewWood compares two views of a table for a piece laid between them, and
+// Borders takes the insides of the printed borders (wood).
+package site
