@@ -64,8 +64,6 @@ func TestBadInputIsAnError(t *testing.T) {
 		"nil":            one(Gray(nil)),
 		"closed":         one(GaussianBlur(closed, 1)),
 		"sigma":          one(GaussianBlur(gray, 0)),
-		"threshold rgb":  one(AdaptiveThreshold(rgb, 3, 0)),
-		"even block":     one(AdaptiveThreshold(gray, 4, 0)),
 		"resize to none": one(Resize(gray, 0, 5)),
 		"not a picture":  one(Decode([]byte("hello"), 1)),
 		"no bytes":       one(Decode(nil, 1)),
@@ -133,9 +131,6 @@ func TestFilters(t *testing.T) {
 	at := func(b []uint8, x, y int) uint8 { return b[y*60+x] }
 	blur, err := GaussianBlur(m, 2)
 	require.InDelta(t, 128, at(must(t, blur, err), 10, 18), 30, "half way over the edge")
-	thr, err := AdaptiveThreshold(m, 11, 10)
-	b := must(t, thr, err)
-	require.Equal(t, []uint8{255, 0, 0}, []uint8{at(b, 10, 18), at(b, 9, 18), at(b, 25, 18)}, "bright beside dark only")
 	half, err := Resize(m, 30, 20)
 	require.Len(t, must(t, half, err), 600)
 }
@@ -171,29 +166,6 @@ func TestNetTakesOnlyItsShapes(t *testing.T) {
 	maps, err := net.Forward(planes, make([]float32, 4*16*16))
 	require.NoError(t, err)
 	require.Len(t, maps, 4*16*16)
-}
-
-func TestOutlinesSweepSpecks(t *testing.T) {
-	pix := make([]uint8, 60*40)
-	for y := 8; y < 28; y++ {
-		for x := 10; x < 40; x++ {
-			pix[60*y+x] = 255
-		}
-	}
-	for x := 40; x < 58; x++ {
-		pix[60*15+x] = 255 // a scratch that ends in the square
-	}
-	widest := func(swept bool) (x int) {
-		out, err := Outlines(pix, 60, 40, 61, 10, swept, 9, 60)
-		require.NoError(t, err)
-		require.Len(t, out, 1)
-		for _, p := range out[0].Hull {
-			x = max(x, p.X)
-		}
-		return x
-	}
-	require.Equal(t, 57, widest(false))
-	require.InDelta(t, 39, widest(true), 1)
 }
 
 // blots is a w×h grey picture of dark squares at random, moved by (dx, dy) px.

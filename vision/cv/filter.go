@@ -27,18 +27,3 @@ func GaussianBlur(m *Mat, sigma float64) (*Mat, error) {
 		gocv.GaussianBlur(m.m, dst, image.Point{}, sigma, sigma, gocv.BorderDefault)
 	}), nil
 }
-
-// AdaptiveThreshold sets each pixel of a grey picture to 255 where it is more
-// than offset above the mean of its block×block px neighbourhood (block odd),
-// else to 0.
-func AdaptiveThreshold(m *Mat, block int, offset float64) (*Mat, error) {
-	if err := m.check("adaptive threshold", gocv.MatTypeCV8UC1); err != nil {
-		return nil, err
-	}
-	if block < 3 || block%2 == 0 {
-		return nil, fmt.Errorf("cv: adaptive threshold: block is %d px, must be odd and at least 3", block)
-	}
-	return into(func(dst *gocv.Mat) {
-		gocv.AdaptiveThreshold(m.m, dst, 255, gocv.AdaptiveThresholdMean, gocv.ThresholdBinary, block, float32(-offset))
-	}), nil
-}

@@ -28,13 +28,3 @@ func Polygons(m *Mat, minArea, epsilon float64) ([][]image.Point, error) {
 	}
 	return out, nil
 }
-
-// int32s copies a Mat of 32-bit integers out, row-major.
-func int32s(m *gocv.Mat) []int32 {
-	b := m.ToBytes()
-	out := make([]int32, len(b)/4)
-	for i := range out {
-		out[i] = int32(uint32(b[4*i]) | uint32(b[4*i+1])<<8 | uint32(b[4*i+2])<<16 | uint32(b[4*i+3])<<24)
-	}
-	return out
-}

@@ -39,9 +39,7 @@ func plainPass(b *testing.B, f *vision.Frame) {
 	gray, err := cv.Gray(m)
 	require.NoError(b, err)
 	defer gray.Close()
-	binary, err := cv.AdaptiveThreshold(gray, 31, 5)
+	blurred, err := cv.GaussianBlur(gray, 5)
 	require.NoError(b, err)
-	defer binary.Close()
-	_, err = cv.Polygons(binary, 100, 0.02)
-	require.NoError(b, err)
+	defer blurred.Close()
 }

@@ -70,17 +70,18 @@ func (r *siteReader) read(cards []int) ([][]siteReading, error) {
 	for i := range cards {
 		m := &maps[i]
 		out[i] = make([]siteReading, len(sites[i]))
-		for k, at := range siteMiddles(sites[i], m.votes()) {
+		middles := siteMiddles(sites[i], m.votes())
+		for k, at := range middles {
 			s := &out[i][k]
 			s.x, s.y, s.spread = at[0], at[1], siteSpread
 			if p := m.built(sites[i][k]); p > surelyBare {
-				asked = append(asked, siteQuestion{m, sites[i][k], &s.scores})
+				asked = append(asked, siteQuestion{m, sites[i][k], &s.scores, cards[i], middles, k})
 			} else {
 				s.scores = bareScores(p)
 			}
 		}
 	}
-	if err := countFloors(r.Source, asked, r.heights); err != nil {
+	if err := r.countFloors(asked); err != nil {
 		return nil, err
 	}
 	for i, card := range cards {

@@ -3,6 +3,8 @@ package site
 import (
 	"math"
 	"slices"
+
+	"banto/engine/stack"
 )
 
 // twoSites is how far apart, mm, the middles of a card's two sites lie at
@@ -92,8 +94,8 @@ func votedMiddle(votes []siteVote) (x, y float64) {
 // siteMiddles are the middles of sites, mm on the card: the means of the places
 // of all cells, weighted by how sure they show a site. That lies nearer to the
 // truth than the votes, which tell only which site a cell is of.
-func siteMiddles(sites [][]siteVote, votes []siteVote) [][2]float64 {
-	voted, sum, out := make([]siteReading, len(sites)), make([]float64, len(sites)), make([][2]float64, len(sites))
+func siteMiddles(sites [][]siteVote, votes []siteVote) []stack.Point {
+	voted, sum, out := make([]siteReading, len(sites)), make([]float64, len(sites)), make([]stack.Point, len(sites))
 	for i, s := range sites {
 		voted[i].x, voted[i].y = votedMiddle(s)
 	}
@@ -102,7 +104,7 @@ func siteMiddles(sites [][]siteVote, votes []siteVote) [][2]float64 {
 		out[i][0], out[i][1], sum[i] = out[i][0]+w*v.u, out[i][1]+w*v.v, sum[i]+w
 	}
 	for i := range out {
-		out[i] = [2]float64{out[i][0] / sum[i], out[i][1] / sum[i]}
+		out[i] = stack.Point{out[i][0] / sum[i], out[i][1] / sum[i]}
 	}
 	return out
 }

@@ -158,5 +158,10 @@ func bordersOf(sites []siteReading, outlines []stack.Polygon) []stack.Polygon {
 
 // readWood reads the buildings on a card, counted in row order.
 func readWood(v *layout.View, card int, p *calibration.Profile) (*building.Reading, error) {
-	return building.Read(v.Source, &v.Layout.Camera, building.Card{Pose: v.Layout.Cards[card], Side: p.SiteCard.Side}, 0)
+	return building.Read(v.Source, &v.Layout.Camera, cardOf(v, card, p), 0)
+}
+
+// cardOf is a card as what stands on it is read by.
+func cardOf(v *layout.View, card int, p *calibration.Profile) building.Card {
+	return building.Card{Pose: v.Layout.Cards[card], Side: p.SiteCard.Side}
 }
