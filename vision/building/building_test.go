@@ -1,0 +1,84 @@
+package building
+
+import (
+	"math"
+	"testing"
+
+	"banto/calibration"
+	"banto/engine/stack"
+	"banto/vision/crop"
+	"banto/vision/fit"
+
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+)
+
+// drawn is a reading of a card that lies turned by so many degrees under a camera, whose first floor's wood fills what inside tells,
+// mm on the card.
+func drawn(deg float64, inside func(x, y float64) bool) *Reading {
+	cam := &calibration.Camera{F: 900, Cx: 640, Cy: 360, R: [3][3]float64{{1, 0, 0}, {0, -0.8, -0.6}, {0, 0.6, -0.8}}, T: [3]float64{0, 0, 600}}
+	r := &Reading{card: Card{Pose: fit.Pose{X: 40, Y: -25, Z: 1.6, Deg: deg}, Side: 63}, maps: make([][]float32, planes)}
+	r.raster = crop.NewRaster(cam, r.card.At(0, 0, 0), side, step)
+	for k := range r.maps {
+		r.maps[k] = make([]float32, cells*cells)
+		for i := range r.maps[k] {
+			p := r.point(float64(i%cells), float64(i/cells))
+			r.maps[k][i] = -9
+			if k == 1 && inside(p[0], p[1]) {
+				r.maps[k][i] = 9
+			}
+		}
+	}
+	return r
+}
+
+func box(x0, y0, x1, y1 float64) func(x, y float64) bool {
+	return func(x, y float64) bool { return x > x0 && x < x1 && y > y0 && y < y1 }
+}
+
+func TestWoodLiesWhereItIsDrawn(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		x, y := rapid.Float64Range(12, 28).Draw(t, "x"), rapid.Float64Range(12, 28).Draw(t, "y")
+		r := drawn(rapid.Float64Range(-180, 180).Draw(t, "deg"), box(x, y, x+18, y+14))
+		wood, err := r.Wood(1)
+		require.NoError(t, err)
+		require.Len(t, wood, 1)
+		c := wood[0].Centroid()
+		require.InDelta(t, x+9, c[0], 0.7)
+		require.InDelta(t, y+7, c[1], 0.7)
+		require.InDelta(t, 18*14, math.Abs(wood[0].Area()), 50)
+		none, err := r.Wood(2)
+		require.NoError(t, err)
+		require.Empty(t, none)
+	})
+}
+
+// A piece laid beside another is told alone, also where the camera, or the card, was moved meanwhile.
+func TestAddedIsWhatWasNotThere(t *testing.T) {
+	before, after := drawn(10, box(15, 20, 30, 40)), drawn(14, box(15, 20, 45, 40))
+	added, err := after.Added(before, 1)
+	require.NoError(t, err)
+	require.Len(t, added, 1)
+	c := added[0].Centroid()
+	require.InDelta(t, 37.5, c[0], 1.2)
+	require.InDelta(t, 30, c[1], 1.2)
+	added, err = before.Added(after, 1)
+	require.NoError(t, err)
+	require.Empty(t, added, "wood was taken away")
+}
+
+func TestNearIsTheSiteAskedFor(t *testing.T) {
+	r := drawn(0, box(0, 0, 0, 0))
+	count := func(site int, middles ...stack.Point) (n float32) {
+		r.card.Middles = middles
+		for _, v := range r.near(site) {
+			n += v
+		}
+		return n
+	}
+	left, right := stack.Point{15, 31.5}, stack.Point{48, 31.5}
+	require.EqualValues(t, wide*wide, count(0), "no site is known")
+	require.EqualValues(t, wide*wide, count(0, left), "there is but one")
+	require.EqualValues(t, wide*wide, count(0, left, right)+count(1, left, right))
+	require.Less(t, count(0, left, stack.Point{20, 31.5}), count(0, left, right))
+}
