@@ -1,11 +1,12 @@
 // Package building reads the wooden buildings on one card of any game that has them. The card is seen as if everything lay in
 // one plane, that of its top and those of the tops of one to MaxFloors floors (a plane sweep, Collins 1996); in the plane
 // of its own height the top of a piece shows at its footprint. One network, taught by vision/train, draws maps of it: the insides of the
-// printed borders and the wood of every floor, hidden parts too; and counts what stands on one site.
+// printed borders and the wood of every floor, hidden parts too; and counts what stands there where it is one building.
 package building
 
 import (
 	"math"
+	"slices"
 
 	"banto/calibration"
 	"banto/engine"
@@ -22,30 +23,30 @@ const MaxFloors, MaxPieces = 6, 14
 var Faults = [...]engine.Code{stack.BuildNotTouching, stack.BuildOutsideSite, stack.BuildOverGap, stack.BuildOverhang}
 
 // What the network was taught to see: side samples, step mm apart, of planes floor mm apart.
-// A cell of its maps is two samples wide, cells a side; one of what it is told of the site asked for is two of those.
+// A cell of its maps is two samples wide, cells a side.
 const (
 	side   = 96
 	step   = 0.75
 	floor  = 10.0
 	planes = 1 + MaxFloors
 	cells  = side / 2
-	wide   = cells / 2
 )
 
 // leastWood is the least wood, or inside of a border, that has an outline, mm². Lower it if small pieces are
 // overlooked, raise it if specks are taken for wood.
 const leastWood = 25.0
 
-// A Card is a square card on the table: Pose.Z is the height of its top, Side its length, mm. Middles are those of its sites, mm
-// from its top-left corner, x right, y down; none of a card on which but one building may stand.
+// none is the log odds of what surely is not there.
+const none = -20
+
+// A Card is a square card on the table: Pose.Z is the height of its top, Side its length, mm.
 type Card struct {
 	fit.Pose
-	Side    float64
-	Middles []stack.Point
+	Side float64
 }
 
-// A Reading is what a picture shows of the wood on a card, all of it, and of one site. Floors and Pieces are the log odds of each
-// number from 0 on, Faults those of each of the package's Faults: of the building on the site asked for.
+// A Reading is what a picture shows of the wood on a card. Floors and Pieces are the log odds of each number from 0 on, Faults
+// those of each of the package's Faults; they mean nothing where several buildings stand on the card.
 type Reading struct {
 	Floors, Pieces, Faults []float32
 
@@ -54,9 +55,8 @@ type Reading struct {
 	maps   [][]float32 // log odds: the insides of borders, then the wood of each floor
 }
 
-// Read reads the wood on a card that cam sees in src, which is lit so that the card is white; site is which of the card's
-// Middles is asked for.
-func Read(src *crop.Source, cam *calibration.Camera, card Card, site int) (*Reading, error) {
+// Read reads the wood on a card that cam sees in src, which is lit so that the card is white.
+func Read(src *crop.Source, cam *calibration.Camera, card Card) (*Reading, error) {
 	r := &Reading{card: card, raster: crop.NewRaster(cam, card.At(0, 0, 0), side, step)}
 	var heights []float64
 	for k := range planes {
@@ -69,7 +69,7 @@ func Read(src *crop.Source, cam *calibration.Camera, card Card, site int) (*Read
 		return nil, err
 	}
 	view := r.raster.View(card.Z)
-	said, err := n.Forward(in, view[:], r.near(site))
+	said, err := n.Forward(in, view[:])
 	if err != nil {
 		return nil, err
 	}
@@ -85,27 +85,48 @@ func Read(src *crop.Source, cam *calibration.Camera, card Card, site int) (*Read
 	return r, nil
 }
 
-// near is 1 for the cells that lie nearer to a site's middle than to those of the card's others.
-func (r *Reading) near(site int) []float32 {
-	out := make([]float32, wide*wide)
-	for i := range out {
-		p, nearest := r.point(2*float64(i%wide)+0.5, 2*float64(i/wide)+0.5), site
-		for k, m := range r.card.Middles {
-			if distance(p, m) < distance(p, r.card.Middles[nearest]) {
-				nearest = k
-			}
-		}
-		if nearest == site {
-			out[i] = 1
-		}
-	}
-	return out
-}
-
-func distance(p, q stack.Point) float64 { return math.Hypot(p[0]-q[0], p[1]-q[1]) }
-
 // Sites are the insides of the borders printed on the card, polygons in mm on it: from its top-left corner, x right, y down.
 func (r *Reading) Sites() ([]stack.Polygon, error) { return r.outlines(r.maps[0]) }
+
+// SitesAt are the insides of the borders around sites whose middles are known, one each, in the same frame; nil where none shows. Of
+// two that run into each other each gets what lies nearer to its middle.
+func (r *Reading) SitesAt(middles []stack.Point) ([]stack.Polygon, error) {
+	out := make([]stack.Polygon, len(middles))
+	for k := range middles {
+		odds := slices.Clone(r.maps[0])
+		for i := range odds {
+			if nearest(middles, r.point(float64(i%cells), float64(i/cells))) != k {
+				odds[i] = none
+			}
+		}
+		found, err := r.outlines(odds)
+		if err != nil {
+			return nil, err
+		}
+		out[k] = Largest(found)
+	}
+	return out, nil
+}
+
+// nearest is which of several points is nearest to p.
+func nearest(points []stack.Point, p stack.Point) (best int) {
+	for i, q := range points {
+		if math.Hypot(q[0]-p[0], q[1]-p[1]) < math.Hypot(points[best][0]-p[0], points[best][1]-p[1]) {
+			best = i
+		}
+	}
+	return best
+}
+
+// Largest is the outline that encloses most; nil of none.
+func Largest(outlines []stack.Polygon) (best stack.Polygon) {
+	for _, o := range outlines {
+		if math.Abs(o.Area()) > math.Abs(best.Area()) {
+			best = o
+		}
+	}
+	return best
+}
 
 // Wood is that of a floor, counted from 1, in the same frame: a polygon for what hangs together.
 func (r *Reading) Wood(floor int) ([]stack.Polygon, error) { return r.outlines(r.maps[floor]) }
@@ -128,7 +149,6 @@ func (r *Reading) point(col, row float64) stack.Point {
 
 // at is the value of a map in the cell at a point of the card; beyond the map there is no wood.
 func (r *Reading) at(odds []float32, p stack.Point) float32 {
-	const none = -20
 	at := r.card.At(p[0]-r.card.Side/2, r.card.Side/2-p[1], 0)
 	col, row := r.raster.Sample(at.X, at.Y)
 	i, j := int(math.Floor((col+0.5)/2)), int(math.Floor((row+0.5)/2))

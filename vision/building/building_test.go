@@ -67,18 +67,23 @@ func TestAddedIsWhatWasNotThere(t *testing.T) {
 	require.Empty(t, added, "wood was taken away")
 }
 
-func TestNearIsTheSiteAskedFor(t *testing.T) {
+// Two sites whose borders run into each other on the map are outlined apart.
+func TestSitesAreOutlinedApart(t *testing.T) {
 	r := drawn(0, box(0, 0, 0, 0))
-	count := func(site int, middles ...stack.Point) (n float32) {
-		r.card.Middles = middles
-		for _, v := range r.near(site) {
-			n += v
+	fill := box(10, 20, 53, 40)
+	for i := range r.maps[0] {
+		if p := r.point(float64(i%cells), float64(i/cells)); fill(p[0], p[1]) {
+			r.maps[0][i] = 9
 		}
-		return n
 	}
-	left, right := stack.Point{15, 31.5}, stack.Point{48, 31.5}
-	require.EqualValues(t, wide*wide, count(0), "no site is known")
-	require.EqualValues(t, wide*wide, count(0, left), "there is but one")
-	require.EqualValues(t, wide*wide, count(0, left, right)+count(1, left, right))
-	require.Less(t, count(0, left, stack.Point{20, 31.5}), count(0, left, right))
+	all, err := r.Sites()
+	require.NoError(t, err)
+	require.Len(t, all, 1)
+	apart, err := r.SitesAt([]stack.Point{{18, 30}, {46, 30}})
+	require.NoError(t, err)
+	require.InDelta(t, 21, apart[0].Centroid()[0], 1)
+	require.InDelta(t, 42.5, apart[1].Centroid()[0], 1)
+	lone, err := r.SitesAt([]stack.Point{{18, 30}, {18, 90}})
+	require.NoError(t, err)
+	require.Nil(t, lone[1], "nothing shows there")
 }

@@ -20,7 +20,7 @@ type faults [len(building.Faults)]float64
 
 // readHouse reads the building on the card over which p stands.
 func readHouse(src *crop.Source, p *pose) (h house, err error) {
-	read, err := building.Read(src, &p.Camera, building.Card{Pose: fit.Pose{Z: thick}, Side: side}, 0)
+	read, err := building.Read(src, &p.Camera, building.Card{Pose: fit.Pose{Z: thick}, Side: side})
 	if err != nil {
 		return h, err
 	}

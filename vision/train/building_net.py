@@ -127,8 +127,8 @@ def faulty(floors, site):
 
 
 class Net(nn.Module):
-    """From planes, b×21×96×96 with the card's light at SCALE, the view, b×3, and which cells lie nearest to the site asked for, b×24×24,
-    to maps, b×17×48×48, of the card, and counts, b×56, of that site: log odds of 0 to 6 floors, of 0 to 14 pieces, of each fault; and of
+    """From planes, b×21×96×96 with the card's light at SCALE, the view, b×3, and which cells lie nearest to the site asked for, b×24×24 (none:
+    all), to maps, b×17×48×48, of the card, and counts, b×56, of that site: log odds of 0 to 6 floors, of 0 to 14 pieces, of each fault; and of
     0 to 4 pieces of each floor, by which it only learns. All planes share their first layers."""
 
     def __init__(self, plane=16, low=32, width=64):
@@ -144,14 +144,16 @@ class Net(nn.Module):
         self.register_buffer("heat", torch.ones(3))  # temperatures of floors, pieces, faults
         self.count = nn.Sequential(nn.Linear(128 + 2 * MAPS, 96), nn.ReLU(), nn.Linear(96, TOLD + FLOORS * (EACH + 1)))
 
-    def forward(self, planes, views, nears):
+    def forward(self, planes, views, nears=None):
         each = (planes * (2 / SCALE) - 1.2).reshape(-1, 3, N, N)
         seen = self.see(each.contiguous(memory_format=torch.channels_last)).reshape(len(planes), -1, CELLS, CELLS)
         x = self.down(seen) + self.look(views)[:, :, None, None]
         for layer in self.deep:
             x = x + layer(x)
         maps = self.draw(self.mix(seen) + F.interpolate(self.up(x), scale_factor=2, mode="nearest"))
-        far, shown = self.far(x) * nears[:, None], torch.sigmoid(maps) * F.interpolate(nears[:, None], scale_factor=2, mode="nearest")
+        far, shown = self.far(x), torch.sigmoid(maps)
+        if nears is not None:
+            far, shown = far * nears[:, None], shown * F.interpolate(nears[:, None], scale_factor=2, mode="nearest")
         pooled = [F.avg_pool2d(far, N // 4), F.max_pool2d(far, N // 4), 8 * F.avg_pool2d(shown, CELLS), F.max_pool2d(shown, CELLS)]
         return maps, self.count(torch.cat(pooled, 1).flatten(1))
 
@@ -225,17 +227,17 @@ def parts(net, batch):
 
 
 class Flat(nn.Module):
-    """The network as readers ask it: counts, tempered, then maps of sites and wood, in one row."""
+    """The network as readers ask it, of cards with one building: counts, tempered, then maps of sites and wood, in one row."""
 
     def __init__(self, net):
         super().__init__()
         self.net = net
         self.heat = torch.repeat_interleave(net.heat, torch.tensor([FLOORS + 1, PIECES + 1, len(FAULTS)]))
 
-    def forward(self, planes, view, near):
-        maps, counts = self.net(planes, view, near)
+    def forward(self, planes, view):
+        maps, counts = self.net(planes, view)
         return torch.cat([counts[:, :TOLD] / self.heat, maps[:, :1 + FLOORS].flatten(1)], 1)
 
 
 def files(net):
-    return [File(NAME + ".onnx", Flat(net), dict(planes=torch.rand(1, 3 * len(HEIGHTS), N, N), view=torch.rand(1, 3), near=torch.rand(1, CELLS // 2, CELLS // 2)), "said", batched=False)]
+    return [File(NAME + ".onnx", Flat(net), dict(planes=torch.rand(1, 3 * len(HEIGHTS), N, N), view=torch.rand(1, 3)), "said", batched=False)]

@@ -1,4 +1,5 @@
 """The files of networks: writing a network out for readers, and taking it up again from there, where its unfinished state is lost."""
+import copy
 import os
 from typing import NamedTuple
 
@@ -7,6 +8,7 @@ import onnx
 import torch
 from onnx import numpy_helper
 from torch import nn
+from torch.nn.utils.fusion import fuse_conv_bn_eval
 
 BATCHES = 12        # of crops, by which normalizations are known again
 
@@ -23,8 +25,17 @@ class File(NamedTuple):
 def write(files, folder):
     for file in files:
         axes = {k: {0: "batch"} for k in (*file.inputs, file.output)} if file.batched else {}
-        torch.onnx.export(file.module.eval(), tuple(file.inputs.values()), os.path.join(folder, file.name), input_names=list(file.inputs),
+        torch.onnx.export(fused(copy.deepcopy(file.module.eval())), tuple(file.inputs.values()), os.path.join(folder, file.name), input_names=list(file.inputs),
                           output_names=[file.output], opset_version=11, dynamic_axes=axes)
+
+
+def fused(module):
+    """The network with its normalizations inside its convolutions."""
+    for layers in [m for m in module.modules() if isinstance(m, nn.Sequential)]:
+        for i in range(len(layers) - 1):
+            if isinstance(layers[i + 1], nn.BatchNorm2d):
+                layers[i], layers[i + 1] = fuse_conv_bn_eval(layers[i], layers[i + 1]), nn.Identity()
+    return module
 
 
 def there(files, folder):

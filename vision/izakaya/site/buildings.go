@@ -70,23 +70,23 @@ func (r *siteReader) read(cards []int) ([][]siteReading, error) {
 	for i := range cards {
 		m := &maps[i]
 		out[i] = make([]siteReading, len(sites[i]))
-		middles := siteMiddles(sites[i], m.votes())
-		for k, at := range middles {
+		for k, at := range siteMiddles(sites[i], m.votes()) {
 			s := &out[i][k]
 			s.x, s.y, s.spread = at[0], at[1], siteSpread
 			if p := m.built(sites[i][k]); p > surelyBare {
-				asked = append(asked, siteQuestion{m, sites[i][k], &s.scores, cards[i], middles, k})
+				asked = append(asked, siteQuestion{m, sites[i][k], &s.scores})
 			} else {
 				s.scores = bareScores(p)
 			}
 		}
 	}
-	if err := r.countFloors(asked); err != nil {
+	if err := countFloors(r.Source, asked, r.heights); err != nil {
 		return nil, err
 	}
-	for i, card := range cards {
-		if err := r.order(out[i], card); err != nil {
-			return nil, err
+	for _, sites := range out {
+		slices.SortFunc(sites, inOrder)
+		for k := range sites {
+			sites[k].scores.expect()
 		}
 	}
 	return out, nil
@@ -104,42 +104,9 @@ func bareScores(p float64) floorScores {
 	return s.logs()
 }
 
-// siteSpread and borderSpread are the spread in mm of where the middle of a site is
-// read in one picture, by cells and by its border. Raise them if two sites are
+// siteSpread is the spread in mm of where the middle of a site is read in one picture. Raise it if two sites are
 // swapped more often than their confidence says.
-const siteSpread, borderSpread = 0.5, 0.15
-
-// nearInX, mm: the order of two sites whose middles lie that near by their cells is
-// told by their borders.
-const nearInX = 2.5
-
-// order puts a card's sites in order and gives their scores the prior of real tables.
-func (r *siteReader) order(sites []siteReading, card int) error {
-	if len(sites) == 2 && math.Abs(sites[0].x-sites[1].x) < nearInX {
-		if err := r.outlined(sites, card); err != nil {
-			return err
-		}
-	}
-	slices.SortFunc(sites, inOrder)
-	for i := range sites {
-		sites[i].scores.expect()
-	}
-	return nil
-}
-
-// outlined takes the middles of a card's sites by their outlines, if all are told.
-func (r *siteReader) outlined(sites []siteReading, card int) error {
-	read, err := readWood(&r.View, card, r.prof)
-	if err != nil {
-		return err
-	}
-	outlines, err := read.Sites()
-	for i, o := range bordersOf(sites, outlines) {
-		c := o.Centroid()
-		sites[i].x, sites[i].y, sites[i].spread = c[0], c[1], borderSpread
-	}
-	return err
-}
+const siteSpread = 0.5
 
 // nearestSite is the site whose middle lies nearest to a point of the card, mm.
 func nearestSite(sites []siteReading, x, y float64) (best int) {

@@ -235,7 +235,7 @@ const piecesPerFloor = 1.5
 // networks.
 var (
 	floorPrior  = floorScores{0.68, 0.097, 0.089, 0.067, 0.043, 0.021, 0.003}
-	taughtPrior = floorScores{0.197, 0.151, 0.182, 0.162, 0.147, 0.101, 0.060}
+	taughtPrior = floorScores{0.142, 0.150, 0.186, 0.176, 0.159, 0.114, 0.073}
 )
 
 // expect gives log probabilities of a network the prior of real tables.

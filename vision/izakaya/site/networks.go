@@ -5,11 +5,8 @@ import (
 	"slices"
 	"sync"
 
-	"banto/engine/stack"
-	"banto/vision/building"
 	"banto/vision/crop"
 	"banto/vision/cv"
-	"banto/vision/izakaya/likelihood"
 	"banto/vision/izakaya/nets"
 )
 
@@ -114,17 +111,18 @@ func (m *siteMaps) cues(site []siteVote) []float32 {
 
 // A siteQuestion asks for the floors on the site of one card that votes mark; the answer goes to scores.
 type siteQuestion struct {
-	maps    *siteMaps
-	site    []siteVote
-	scores  *floorScores
-	card    int           // in row order
-	middles []stack.Point // of all its sites
-	index   int           // which of these
+	maps   *siteMaps
+	site   []siteVote
+	scores *floorScores
 }
 
+// sureFloors is how likely a number of floors must be for a site not to be looked at in a mirror, too. Raise it if floors are miscounted,
+// lower it if stills take too long.
+const sureFloors = 0.98
+
 // countFloors answers questions by the second network. Those of one card follow each other. Where the answer leaves doubt
-// the network of buildings is asked, too.
-func (r *siteReader) countFloors(asked []siteQuestion) error {
+// the network is asked again in a mirror, for the mean of both.
+func countFloors(source *crop.Source, asked []siteQuestion, heights []float64) error {
 	const size = 3 * sweepPlanes * sweepN * sweepN
 	planes, cues := make([][]float32, len(asked)), make([][]float32, len(asked))
 	for i, q := range asked {
@@ -132,7 +130,7 @@ func (r *siteReader) countFloors(asked []siteQuestion) error {
 			planes[i] = planes[i-1]
 		} else {
 			planes[i] = make([]float32, size)
-			r.Source.Planes(&q.maps.Raster, r.heights, planes[i])
+			source.Planes(&q.maps.Raster, heights, planes[i])
 		}
 		cues[i] = q.maps.cues(q.site)
 	}
@@ -140,36 +138,36 @@ func (r *siteReader) countFloors(asked []siteQuestion) error {
 	if err != nil {
 		return err
 	}
+	var doubtful []int
 	for i, q := range asked {
 		*q.scores = odds[i]
-		q.scores.normalize()
 		if p := q.scores.probabilities(); slices.Max(p[:]) < sureFloors {
-			if err := r.askAgain(q); err != nil {
-				return err
-			}
+			doubtful = append(doubtful, i)
 		}
+	}
+	if err := askMirrored(asked, doubtful, planes, cues); err != nil {
+		return err
+	}
+	for _, q := range asked {
+		q.scores.normalize()
 	}
 	return nil
 }
 
-// sureFloors is how likely a number of floors must be for the network of buildings not to be asked, too; opinion the share that
-// each of both answers counts then, as both look at the same picture. Raise sureFloors if floors are miscounted,
-// lower it if stills take too long; lower opinion if floors that were said as sure are wrong.
-const sureFloors, opinion = 0.98, 0.7
-
-// askAgain takes the answer of the network of buildings into that to a question.
-func (r *siteReader) askAgain(q siteQuestion) error {
-	card := cardOf(&r.View, q.card, r.prof)
-	card.Middles = q.middles
-	read, err := building.Read(r.Source, &r.Layout.Camera, card, q.index)
-	if err != nil {
-		return err
+// askMirrored takes the answers in a mirror into those of the questions that are doubtful.
+func askMirrored(asked []siteQuestion, doubtful []int, planes, cues [][]float32) error {
+	var turned, told [][]float32
+	for _, i := range doubtful {
+		turned, told = append(turned, crop.Mirrored(planes[i], sweepN)), append(told, crop.Mirrored(cues[i], sweepCells))
 	}
-	for n, p := range likelihood.Softmax(read.Floors, len(read.Floors), 1) {
-		q.scores[n] = opinion*(q.scores[n]+math.Log(p)) + (1-2*opinion)*math.Log(taughtPrior[n])
+	odds, err := floorOddsOf(turned, told)
+	for k := range odds {
+		scores := asked[doubtful[k]].scores
+		for n, v := range odds[k] {
+			scores[n] = (scores[n] + v) / 2
+		}
 	}
-	q.scores.normalize()
-	return nil
+	return err
 }
 
 // floorOddsOf are the second network's log odds.

@@ -61,7 +61,7 @@ func added(old, now *building.Reading) (c WoodChange, err error) {
 		if err != nil {
 			return c, err
 		}
-		c.Added = append(c.Added, largest(outlines))
+		c.Added = append(c.Added, building.Largest(outlines))
 		if c.Floor == 0 && c.area(floor) > 0 || c.Floor > 0 && c.area(floor) > c.area(c.Floor) {
 			c.Floor = floor
 		}
@@ -78,15 +78,6 @@ func (c *WoodChange) On(a, b int) int {
 		return b
 	}
 	return a
-}
-
-func largest(outlines []stack.Polygon) (best stack.Polygon) {
-	for _, o := range outlines {
-		if math.Abs(o.Area()) > math.Abs(best.Area()) {
-			best = o
-		}
-	}
-	return best
 }
 
 // siteAt is the site of a card whose middle lies nearest to a point of it, mm.
@@ -137,31 +128,24 @@ func Borders(v layout.View, card int, p *calibration.Profile) ([]stack.Polygon, 
 	if err != nil {
 		return nil, err
 	}
-	outlines, err := read.Sites()
-	return bordersOf(sites[0], outlines), err
+	outlines, err := read.SitesAt(middles(sites[0]))
+	if err != nil || slices.ContainsFunc(outlines, unseen) {
+		return nil, err
+	}
+	return outlines, nil
 }
 
-// bordersOf are the outlines of sites, one each, in their order; nil where there are not as many.
-func bordersOf(sites []siteReading, outlines []stack.Polygon) []stack.Polygon {
-	out := make([]stack.Polygon, len(sites))
-	for _, o := range outlines {
-		c := o.Centroid()
-		if k := nearestSite(sites, c[0], c[1]); math.Abs(o.Area()) > math.Abs(out[k].Area()) {
-			out[k] = o
-		}
-	}
-	if slices.ContainsFunc(out, func(o stack.Polygon) bool { return o == nil }) {
-		return nil
+func unseen(outline stack.Polygon) bool { return outline == nil }
+
+// middles are those of sites.
+func middles(sites []siteReading) (out []stack.Point) {
+	for _, s := range sites {
+		out = append(out, stack.Point{s.x, s.y})
 	}
 	return out
 }
 
 // readWood reads the buildings on a card, counted in row order.
 func readWood(v *layout.View, card int, p *calibration.Profile) (*building.Reading, error) {
-	return building.Read(v.Source, &v.Layout.Camera, cardOf(v, card, p), 0)
-}
-
-// cardOf is a card as what stands on it is read by.
-func cardOf(v *layout.View, card int, p *calibration.Profile) building.Card {
-	return building.Card{Pose: v.Layout.Cards[card], Side: p.SiteCard.Side}
+	return building.Read(v.Source, &v.Layout.Camera, building.Card{Pose: v.Layout.Cards[card], Side: p.SiteCard.Side})
 }
