@@ -45,7 +45,9 @@ func (f *Follower[S, E]) verdict() Verdict[S, E] {
 			f.retell(best.shown(f.told.at))
 		}
 	}
-	v.Open = !slices.Equal(best.table, f.best.table)
+	one, _ := best.laid()
+	other, _ := f.best.laid()
+	v.Open = !slices.Equal(one, other)
 	f.waits(best)
 	events, open := f.tell(best)
 	v.Events, v.Told, v.Open = events, f.told.state, v.Open || open
@@ -261,14 +263,15 @@ const old = 6
 func (f *Follower[S, E]) differences(s *story[S, E]) []Difference {
 	t := len(f.film.beliefs) - 1
 	var out []Difference
-	for k, c := range s.tracks {
-		if f.film.beliefs[t].of(k, s.table[k]) > -firm {
+	_, tracks := s.laid()
+	for k, c := range tracks {
+		if f.film.beliefs[t].of(k, c.value) > -firm {
 			continue
 		}
 		if w := c.at(t, f.film); w.fault > w.honest && (w.begun == 0 || t-w.begun > old) {
 			continue
 		}
-		out = append(out, Difference{k, s.table[k], f.film.beliefs[t].top(k)})
+		out = append(out, Difference{k, c.value, f.film.beliefs[t].top(k)})
 	}
 	return out
 }

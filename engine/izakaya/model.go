@@ -253,7 +253,7 @@ func (m *model) Apply(p *position, e act) (follow.Step[*position, act], bool) {
 		if reasons[0].Code == engine.NotAMove || e.Kind == Recall { // discs that go back too early are taken back one by one
 			return none, false
 		}
-		if _, ok := p.laid(e.Move); !ok {
+		if !p.lays(&e.Move) {
 			return none, false
 		}
 		cost = e.doubt + refusedCost(e.Kind, reasons)
@@ -261,12 +261,11 @@ func (m *model) Apply(p *position, e act) (follow.Step[*position, act], bool) {
 	if e.By != ByCamera {
 		cost = 0
 	}
-	s, err := Apply(p.State, e.Event)
-	if err != nil {
-		return none, false
-	}
-	next := &position{State: s, row: p.row, past: p, last: e}
-	if !e.Refused {
+	next := &position{State: p.State, row: p.row, past: p, last: e}
+	if e.Refused {
+		next.refused = &next.last.Move
+	} else {
+		next.do(&e.Move)
 		next.lay(&e.Event)
 	}
 	return follow.Step[*position, act]{Event: e, State: next, Cost: cost, Grave: e.Refused}, true

@@ -87,8 +87,12 @@ func (s *scene) from(before []act) {
 		moves = s.claimMoves(moves)
 		moves = s.buildMoves(moves)
 	}
-	for _, m := range moves {
-		s.out = append(s.out, append(slices.Clip(before), m))
+	for i, m := range moves {
+		if len(before) == 0 {
+			s.out = append(s.out, moves[i:i+1:i+1])
+		} else {
+			s.out = append(s.out, append(slices.Clip(before), m))
+		}
 	}
 }
 
