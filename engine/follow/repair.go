@@ -143,9 +143,12 @@ func (f *Follower[S, E]) weight(e Evidence, k int, v int16) float64 {
 }
 
 // evidence is what all pictures from event n on say of every place until it changes
-// again.
+// again. It holds until evidence is asked again.
 func (f *Follower[S, E]) evidence(n *story[S, E], until []int) Evidence {
-	sum := make(Belief, len(until))
+	sum := f.sum
+	for k := range sum {
+		sum[k] = sum[k][:0]
+	}
 	for t := n.at; t < len(f.film.beliefs); t++ {
 		for k, odds := range f.film.beliefs[t] {
 			if len(odds) > 0 && t < until[k] {
@@ -176,10 +179,10 @@ func (f *Follower[S, E]) timed(m mend[S, E]) (best *story[S, E]) {
 	return best
 }
 
-// added is a sum of odds, of which there may be none yet.
+// added is a sum of odds, of which there may be none yet, and more odds.
 func added(sum, odds []float32) []float32 {
-	if sum == nil {
-		sum = make([]float32, len(odds))
+	if len(sum) == 0 {
+		return append(sum, odds...)
 	}
 	for v, w := range odds {
 		sum[v] += w
