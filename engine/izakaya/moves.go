@@ -180,10 +180,7 @@ func (s *scene) drinkMoves(out []act) []act {
 			out = s.discless(m, d.at, out)
 		}
 	}
-	if len(told) == 0 {
-		out = s.unseenDrinks(discs, out)
-	}
-	return out
+	return s.unseenDrinks(discs, out)
 }
 
 // A weighed is a number and how likely it is.
@@ -223,8 +220,8 @@ func (s *scene) discless(m Move, at int, out []act) []act {
 // overlooked there.
 const mostOverlooked = 3
 
-// unseenDrinks are the bottles that discs on stock cards tell of though no crossing
-// shows one: each where it is likeliest overlooked.
+// unseenDrinks are the bottles that discs on stock cards tell of, were no crossing to
+// show them: each where it is likeliest overlooked.
 func (s *scene) unseenDrinks(discs []sight, out []act) []act {
 	lay := s.game.lay
 	for _, d := range discs {
@@ -352,14 +349,11 @@ func (s *scene) claimMoves(out []act) []act {
 			}
 		}
 	}
-	if len(discs) == 0 {
-		out = s.pyramidMoves(pyramids, out)
-	}
-	return out
+	return s.pyramidMoves(pyramids, out)
 }
 
-// pyramidMoves are the claims that pyramids tell of though no disc is to be seen in
-// a gap: beside each of its card.
+// pyramidMoves are the claims that pyramids tell of, were no disc to be seen in a gap:
+// beside each of its card.
 func (s *scene) pyramidMoves(pyramids []sight, out []act) []act {
 	g := s.game
 	for _, d := range s.news(atClaimSpot, len(g.players)) {
@@ -386,8 +380,7 @@ func (s *scene) hidesPyramid() bool {
 }
 
 // pyramidCards are the cards that a claim may have brought a pyramid onto: those
-// that show a new one, those that were not seen, and, where none shows one, those
-// beside the gap.
+// that show a new one, those that were not seen, and those beside the gap.
 func (s *scene) pyramidCards(pyramids []sight, gap int) (out []int) {
 	for _, p := range pyramids {
 		if !slices.Contains(out, p.at) {
@@ -395,8 +388,8 @@ func (s *scene) pyramidCards(pyramids []sight, gap int) (out []int) {
 		}
 	}
 	for card := range s.game.lay.n * s.game.lay.n {
-		beside := len(pyramids) == 0 && slices.Contains(s.game.lay.sides[gap][:], int8(card))
-		if s.owners[card] == 0 && (beside || !s.seen.Seen(atOwner+card)) {
+		beside := slices.Contains(s.game.lay.sides[gap][:], int8(card))
+		if s.owners[card] == 0 && (beside || !s.seen.Seen(atOwner+card)) && !slices.Contains(out, card) {
 			out = append(out, card)
 		}
 	}

@@ -9,7 +9,7 @@ import (
 // buildMoves are the pieces that the picture shows: as new wood, or as a
 // building with more floors or pieces.
 func (s *scene) buildMoves(out []act) []act {
-	g, before := s.game, len(out)
+	g := s.game
 	for card := range g.lay.n * g.lay.n {
 		for site := range g.sites(card) {
 			k := card*MaxSites + site
@@ -20,14 +20,11 @@ func (s *scene) buildMoves(out []act) []act {
 			}
 		}
 	}
-	if len(out) == before {
-		out = s.unseenBuilds(out)
-	}
-	return out
+	return s.unseenBuilds(out)
 }
 
-// unseenBuilds are the pieces that discs tell of though no building shows more
-// floors: each where it is likeliest overlooked.
+// unseenBuilds are the pieces that discs tell of, were no building to show more floors:
+// each where it is likeliest overlooked.
 func (s *scene) unseenBuilds(out []act) []act {
 	for _, d := range s.news(atBuildSpot, len(s.game.players)) {
 		var likely []weighed
@@ -40,7 +37,7 @@ func (s *scene) unseenBuilds(out []act) []act {
 		}
 		for _, k := range likeliest(likely, mostOverlooked) {
 			m := Move{Kind: Build, Player: s.game.players[d.at], Card: s.game.lay.cardAt(k / MaxSites), Site: k % MaxSites, Floor: int(s.floors[k]) + 1}
-			out = append(out, asSeen(m))
+			out = append(out, s.measured(m)...)
 		}
 	}
 	return out
