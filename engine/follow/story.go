@@ -9,6 +9,7 @@ type story[S comparable, E any] struct {
 	event  E
 	at     int // the first picture that shows the event
 	grave  bool
+	breach uint64
 	state  S
 	turned []*track // of the places that the event changes
 	table  []int16  // of all places, and their tracks: nil until laid asks for them
@@ -84,7 +85,7 @@ func (s *story[S, E]) after(f *Follower[S, E], step Step[S, E], at int, bar floa
 	if score < bar {
 		return nil
 	}
-	n := &story[S, E]{prev: s, event: step.Event, at: at, grave: step.Grave, state: step.State, turned: slices.Clone(f.turned),
+	n := &story[S, E]{prev: s, event: step.Event, at: at, grave: step.Grave, breach: step.Breach, state: step.State, turned: slices.Clone(f.turned),
 		cost: s.cost + step.Cost, count: s.count + 1, name: f.game.Name(step.Event), shows: shows, score: score, as: t}
 	n.future = mixed(shows, f.game.Beyond(step.State))
 	n.id, n.book = mixed(s.id, n.name), mixed(s.book, n.name)
