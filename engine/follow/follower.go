@@ -43,9 +43,6 @@ const (
 	// lead is by how much a story must be likelier than all that lack an event for
 	// it to be told, graveLead for a grave one, and amendLead for unsaying one.
 	lead, graveLead, amendLead = 3.0, 3.0, 4.0
-	// whichLead is by how much a grave event must be likelier than others that break the
-	// same rules at its place.
-	whichLead = 1.5
 	// goneLead is that of a grave event that has gone as it came.
 	goneLead = 1.5
 	// doubted is for how many pictures two stories stay close before it is asked.

@@ -188,7 +188,7 @@ func (f *Follower[S, E]) tell(best *story[S, E]) (events []E, open bool) {
 // sure says whether event n of the best story is as good as certain.
 func (f *Follower[S, E]) sure(best, n *story[S, E]) bool {
 	if n.grave {
-		return f.alarming(best, n) >= graveLead && f.ahead(best, n) >= whichLead && f.waited[n.id] >= f.Patience
+		return f.alarming(best, n) >= graveLead && f.waited[n.id] >= f.Patience
 	}
 	return f.ahead(best, n) >= lead && f.waited[n.id] >= min(f.Patience, confirmed)
 }
