@@ -102,6 +102,11 @@ func asSeen(m Move) act { return act{Event: Event{Move: m, By: ByCamera}} }
 // A sight is a place, numbered from the first of its kind, and what is seen there.
 type sight struct{ at, value int }
 
+// has says whether something is seen at place number at of its kind.
+func has(list []sight, at int) bool {
+	return slices.ContainsFunc(list, func(d sight) bool { return d.at == at })
+}
+
 // news are what the picture shows at n places from first that the position lacks,
 // other than nothing.
 func (s *scene) news(first, n int) (out []sight) {
@@ -161,9 +166,9 @@ func (s *scene) orders(out []act) []act {
 // says it should be.
 func (s *scene) drinkMoves(out []act) []act {
 	g := s.game
-	discs := s.news(atStockDisc, Stocks)
+	discs, bottles := s.news(atStockDisc, Stocks), s.news(atVertex, (g.lay.n+1)*(g.lay.n+1))
 	told := map[[2]int]bool{}
-	for _, d := range s.news(atVertex, (g.lay.n+1)*(g.lay.n+1)) {
+	for _, d := range bottles {
 		color := d.value - 1
 		m := Move{Kind: Drink, Vertex: g.lay.vertexAt(d.at), Color: g.colors[color]}
 		for _, disc := range discs {
@@ -180,7 +185,7 @@ func (s *scene) drinkMoves(out []act) []act {
 			out = s.discless(m, d.at, out)
 		}
 	}
-	return s.unseenDrinks(discs, out)
+	return s.unseenDrinks(discs, bottles, out)
 }
 
 // A weighed is a number and how likely it is.
@@ -220,9 +225,9 @@ func (s *scene) discless(m Move, at int, out []act) []act {
 // overlooked there.
 const mostOverlooked = 3
 
-// unseenDrinks are the bottles that discs on stock cards tell of, were no crossing to
-// show them: each where it is likeliest overlooked.
-func (s *scene) unseenDrinks(discs []sight, out []act) []act {
+// unseenDrinks are the bottles that discs on stock cards tell of and no crossing shows:
+// each where it is likeliest overlooked, but for where bottles are seen.
+func (s *scene) unseenDrinks(discs, bottles []sight, out []act) []act {
 	lay := s.game.lay
 	for _, d := range discs {
 		var likely []weighed
@@ -233,6 +238,9 @@ func (s *scene) unseenDrinks(discs []sight, out []act) []act {
 			likely = append(likely, weighed{v, s.seen.Weight(atVertex+v, int16(d.at+1)) - s.seen.Weight(atVertex+v, 0)})
 		}
 		for _, v := range likeliest(likely, mostOverlooked) {
+			if has(bottles, v) {
+				continue
+			}
 			out = append(out, asSeen(Move{Kind: Drink, Player: s.game.players[d.value-1], Stock: d.at, Color: s.game.colors[d.at], Vertex: lay.vertexAt(v)}))
 		}
 	}
@@ -349,17 +357,17 @@ func (s *scene) claimMoves(out []act) []act {
 			}
 		}
 	}
-	return s.pyramidMoves(pyramids, out)
+	return s.pyramidMoves(pyramids, discs, out)
 }
 
-// pyramidMoves are the claims that pyramids tell of, were no disc to be seen in a gap:
-// beside each of its card.
-func (s *scene) pyramidMoves(pyramids []sight, out []act) []act {
+// pyramidMoves are the claims that pyramids tell of and no gap shows: in each beside the
+// card, but for those in which discs are seen.
+func (s *scene) pyramidMoves(pyramids, discs []sight, out []act) []act {
 	g := s.game
 	for _, d := range s.news(atClaimSpot, len(g.players)) {
 		for _, p := range pyramids {
 			for gap, sides := range g.lay.sides {
-				if slices.Contains(sides[:], int8(p.at)) && s.claims[gap][0] == 0 {
+				if slices.Contains(sides[:], int8(p.at)) && s.claims[gap][0] == 0 && !has(discs, gap) {
 					out = append(out, asSeen(Move{Kind: Claim, Player: g.players[d.at], Gap: g.lay.gapAt(gap), Card: g.lay.cardAt(p.at)}))
 				}
 			}
