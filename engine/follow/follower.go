@@ -25,8 +25,10 @@ type Follower[S comparable, E any] struct {
 	asked  uint64          // of the two that were asked about
 	lasted int             // for so many pictures
 
-	table  []int16  // room for the table of a step
-	turned []*track // room for what it changes
+	table  []int16      // room for the table of a step
+	turned []*track     // room for what it changes
+	path   []Step[S, E] // room for the steps of some events
+	sum    Belief       // room for evidence
 }
 
 const (
@@ -61,7 +63,7 @@ func (f *Follower[S, E]) Restart(s S) {
 	for k, v := range first.table {
 		first.tracks = append(first.tracks, newTrack(k, v))
 	}
-	*f = Follower[S, E]{game: f.game, film: &film{fault: f.game.Fault}, Patience: f.Patience, beam: []*story[S, E]{first}, told: first, said: map[uint64]bool{}, table: make([]int16, len(first.table))}
+	*f = Follower[S, E]{game: f.game, film: &film{fault: f.game.Fault}, Patience: f.Patience, beam: []*story[S, E]{first}, told: first, said: map[uint64]bool{}, table: make([]int16, len(first.table)), sum: make(Belief, len(first.table))}
 }
 
 // Hear takes in what a person says happened after what was told: every story that it fits
@@ -72,19 +74,25 @@ func (f *Follower[S, E]) Hear(events []E) bool {
 	if t < 0 {
 		return false
 	}
-	told := f.replayed(f.told, events, t, math.Inf(-1))
+	told := f.heard(f.told, events, t)
 	if told == nil {
 		return false
 	}
 	p := newPool([]*story[S, E]{told})
 	for _, s := range f.beam {
-		if n := f.replayed(s, events, t, math.Inf(-1)); n != nil && p.byID[n.id] == nil {
+		if n := f.heard(s, events, t); n != nil && p.byID[n.id] == nil {
 			p.take([]*story[S, E]{n})
 		}
 	}
 	f.retell(told)
 	f.beam, f.best, f.waited = p.best(told), nil, nil
 	return true
+}
+
+// heard is story s with events after it, as picture t shows them; nil where they are no
+// steps.
+func (f *Follower[S, E]) heard(s *story[S, E], events []E, t int) *story[S, E] {
+	return f.stepped(s, f.steps(s.state, events), t, math.Inf(-1))
 }
 
 // Look takes a picture in and says what is sure now. One that shows nothing is not kept:
@@ -190,23 +198,42 @@ func (s *story[S, E]) goesOn(from *story[S, E]) bool {
 func (f *Follower[S, E]) continued(s *story[S, E], bar float64) []*story[S, E] {
 	t := len(f.film.beliefs) - 1
 	var out []*story[S, E]
-	for _, events := range f.game.Moves(s.state, Evidence{At: t, belief: f.film.beliefs[t], table: s.table}) {
-		if n := f.replayed(s, events, t, bar); n != nil {
-			out = append(out, f.earlier(s, n, events, t))
+	table, _ := s.laid()
+	for _, events := range f.game.Moves(s.state, Evidence{At: t, belief: f.film.beliefs[t], table: table}) {
+		steps := f.steps(s.state, events)
+		if n := f.stepped(s, steps, t, bar); n != nil {
+			out = append(out, f.earlier(s, n, steps, t))
 		}
 	}
 	return out
 }
 
-// replayed is story s with events after it, all first shown by picture at; nil
-// where they are no steps, or the story is less likely than bar.
-func (f *Follower[S, E]) replayed(s *story[S, E], events []E, at int, bar float64) *story[S, E] {
-	for i, e := range events {
-		step, ok := f.game.Apply(s.state, e)
-		if !ok || s.unseen(step.State, at) {
+// steps are those of events from a state on; none where one of them is no step. They hold
+// until steps is asked again.
+func (f *Follower[S, E]) steps(s S, events []E) []Step[S, E] {
+	f.path = f.path[:0]
+	for _, e := range events {
+		step, ok := f.game.Apply(s, e)
+		if !ok {
 			return nil
 		}
-		if i < len(events)-1 {
+		f.path = append(f.path, step)
+		s = step.State
+	}
+	return f.path
+}
+
+// stepped is story s with steps after it, all first shown by picture at; nil where there
+// are none, or the story is less likely than bar.
+func (f *Follower[S, E]) stepped(s *story[S, E], steps []Step[S, E], at int, bar float64) *story[S, E] {
+	if len(steps) == 0 {
+		return nil
+	}
+	for i, step := range steps {
+		if s.unseen(step.State, at) {
+			return nil
+		}
+		if i < len(steps)-1 {
 			s = s.after(f, step, at, math.Inf(-1))
 		} else {
 			s = s.after(f, step, at, bar)
@@ -221,11 +248,11 @@ func (s *story[S, E]) unseen(next S, at int) bool {
 	return s.prev != nil && s.at == at && s.prev.state == next
 }
 
-// earlier is n, the story of events after s, or a likelier one in which they
+// earlier is n, the story of some steps after s, or a likelier one in which they
 // happened some pictures before.
-func (f *Follower[S, E]) earlier(s, n *story[S, E], events []E, t int) *story[S, E] {
+func (f *Follower[S, E]) earlier(s, n *story[S, E], steps []Step[S, E], t int) *story[S, E] {
 	for at := t - 1; at >= max(s.at, t-late, 0); at-- {
-		if e := f.replayed(s, events, at, n.score); e != nil {
+		if e := f.stepped(s, steps, at, n.score); e != nil {
 			n = e
 		}
 	}

@@ -34,4 +34,7 @@ type Step[S comparable, E any] struct {
 	Cost float64
 	// Grave says that telling the event by mistake would be a false alarm.
 	Grave bool
+	// Breach is one number for grave events that break the same rules at the same place:
+	// whichever of them it was, telling one is no false alarm. 0: no other is like it.
+	Breach uint64
 }

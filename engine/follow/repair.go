@@ -62,7 +62,7 @@ func (f *Follower[S, E]) repaired(s *story[S, E], why []suspect, bar float64) []
 // ones, those that gave the places what they hold, and those first shown about when the
 // places began to be misread.
 func (f *Follower[S, E]) mends(s *story[S, E], why []suspect) (out []mend[S, E]) {
-	until := make([]int, len(s.table)) // the picture at which a later event changes a place
+	until := make([]int, f.game.Places()) // the picture at which a later event changes a place
 	for k := range until {
 		until[k] = len(f.film.beliefs)
 	}
@@ -70,10 +70,8 @@ func (f *Follower[S, E]) mends(s *story[S, E], why []suspect) (out []mend[S, E])
 		if i < missed || slices.ContainsFunc(why, n.blamed) {
 			out = f.mendsOf(out, s, n, f.evidence(n, until))
 		}
-		for k, c := range n.tracks {
-			if c != n.prev.tracks[k] {
-				until[k] = n.at
-			}
+		for _, c := range n.turned {
+			until[c.place] = n.at
 		}
 	}
 	return out
@@ -81,7 +79,7 @@ func (f *Follower[S, E]) mends(s *story[S, E], why []suspect) (out []mend[S, E])
 
 // blamed says whether a story's last event may be to blame for a suspect.
 func (n *story[S, E]) blamed(w suspect) bool {
-	return n.tracks[w.place] != n.prev.tracks[w.place] || n.at >= w.began-beside && n.at <= w.began+beside
+	return slices.ContainsFunc(n.turned, func(c *track) bool { return c.place == w.place }) || n.at >= w.began-beside && n.at <= w.began+beside
 }
 
 // mendsOf adds to a list those of event n of a story, of which e is the evidence.
@@ -92,7 +90,9 @@ func (f *Follower[S, E]) mendsOf(out []mend[S, E], s, n *story[S, E], e Evidence
 		}
 	}
 	rest, with := s.since(n.count), s.since(n.prev.count)
-	had := f.gain(e, n.prev.table, n.table) - n.cost + n.prev.cost
+	before, _ := n.prev.laid()
+	after, _ := n.laid()
+	had := f.gain(e, before, after) - n.cost + n.prev.cost
 	add(mend[S, E]{n.prev, nil, n.at, rest, -had})
 	for _, events := range f.game.Moves(n.prev.state, e) {
 		state, cost, ok := f.applied(n.prev.state, events)
@@ -100,7 +100,7 @@ func (f *Follower[S, E]) mendsOf(out []mend[S, E], s, n *story[S, E], e Evidence
 			continue
 		}
 		f.game.Table(state, f.table)
-		gain := f.gain(e, n.prev.table, f.table) - cost
+		gain := f.gain(e, before, f.table) - cost
 		if !f.game.Vaguer(events[len(events)-1], n.event) {
 			add(mend[S, E]{n.prev, events, n.at, rest, gain - had})
 		}
@@ -143,9 +143,12 @@ func (f *Follower[S, E]) weight(e Evidence, k int, v int16) float64 {
 }
 
 // evidence is what all pictures from event n on say of every place until it changes
-// again.
+// again. It holds until evidence is asked again.
 func (f *Follower[S, E]) evidence(n *story[S, E], until []int) Evidence {
-	sum := make(Belief, len(until))
+	sum := f.sum
+	for k := range sum {
+		sum[k] = sum[k][:0]
+	}
 	for t := n.at; t < len(f.film.beliefs); t++ {
 		for k, odds := range f.film.beliefs[t] {
 			if len(odds) > 0 && t < until[k] {
@@ -153,7 +156,8 @@ func (f *Follower[S, E]) evidence(n *story[S, E], until []int) Evidence {
 			}
 		}
 	}
-	return Evidence{At: n.at, belief: sum.best(), table: n.prev.table}
+	table, _ := n.prev.laid()
+	return Evidence{At: n.at, belief: sum.best(), table: table}
 }
 
 // timed is what was before a mend with its events, first shown by that picture, of those
@@ -166,18 +170,19 @@ func (f *Follower[S, E]) timed(m mend[S, E]) (best *story[S, E]) {
 	if len(m.rest) > 0 {
 		last = m.rest[0].at
 	}
+	steps := f.steps(m.before.state, m.events)
 	for at := max(m.at-beside, m.before.at); at <= min(m.at+beside, last); at++ {
-		if r := f.replayed(m.before, m.events, at, math.Inf(-1)); r != nil && (best == nil || r.score > best.score) {
+		if r := f.stepped(m.before, steps, at, math.Inf(-1)); r != nil && (best == nil || r.score > best.score) {
 			best = r
 		}
 	}
 	return best
 }
 
-// added is a sum of odds, of which there may be none yet.
+// added is a sum of odds, of which there may be none yet, and more odds.
 func added(sum, odds []float32) []float32 {
-	if sum == nil {
-		sum = make([]float32, len(odds))
+	if len(sum) == 0 {
+		return append(sum, odds...)
 	}
 	for v, w := range odds {
 		sum[v] += w
@@ -189,8 +194,9 @@ func added(sum, odds []float32) []float32 {
 // that are not known to be misread.
 func (f *Follower[S, E]) contradicted(s *story[S, E]) (out []suspect) {
 	t := len(f.film.beliefs) - 1
-	for k, c := range s.tracks {
-		if f.film.beliefs[t].of(k, s.table[k]) > -firm {
+	_, tracks := s.laid()
+	for k, c := range tracks {
+		if f.film.beliefs[t].of(k, c.value) > -firm {
 			continue
 		}
 		began := t
@@ -211,7 +217,8 @@ func (f *Follower[S, E]) contradicted(s *story[S, E]) (out []suspect) {
 func (f *Follower[S, E]) kin() map[int]bool {
 	t, best := len(f.film.beliefs)-1, f.beam[0]
 	var out map[int]bool
-	for k, c := range best.tracks {
+	_, tracks := best.laid()
+	for k, c := range tracks {
 		w := c.at(t, f.film)
 		if w.fault <= w.honest {
 			continue
@@ -233,14 +240,14 @@ func (f *Follower[S, E]) misread(s *story[S, E]) (out []suspect) {
 			out = append(out, suspect{c.place, w.begun})
 		}
 	}
-	for _, c := range s.tracks {
+	_, tracks := s.laid()
+	for _, c := range tracks {
 		add(c, len(f.film.beliefs)-1)
 	}
 	for n := s; n.prev != nil; n = n.prev {
-		for k, c := range n.prev.tracks {
-			if n.tracks[k] != c {
-				add(c, n.at-1)
-			}
+		_, tracks := n.prev.laid()
+		for _, c := range n.turned {
+			add(tracks[c.place], n.at-1)
 		}
 	}
 	return out

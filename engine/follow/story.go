@@ -9,8 +9,10 @@ type story[S comparable, E any] struct {
 	event  E
 	at     int // the first picture that shows the event
 	grave  bool
+	breach uint64
 	state  S
-	table  []int16
+	turned []*track // of the places that the event changes
+	table  []int16  // of all places, and their tracks: nil until laid asks for them
 	tracks []*track
 	cost   float64 // of all events
 	count  int     // of events
@@ -34,13 +36,31 @@ func mixed(id, name uint64) uint64 {
 // counted twice or not at all, are the number of a table.
 func holding(place int, value int16) uint64 { return mixed(uint64(place), uint64(uint16(value))) }
 
+// laid is what lies at every place, and the tracks of all places. Most stories are
+// forgotten before anybody asks.
+func (s *story[S, E]) laid() (table []int16, tracks []*track) {
+	switch {
+	case s.tracks != nil:
+	case len(s.turned) == 0:
+		s.table, s.tracks = s.prev.laid()
+	default:
+		table, tracks = s.prev.laid()
+		s.table, s.tracks = slices.Clone(table), slices.Clone(tracks)
+		for _, c := range s.turned {
+			s.table[c.place], s.tracks[c.place] = c.value, c
+		}
+	}
+	return s.table, s.tracks
+}
+
 // weigh brings the score up to picture t.
 func (s *story[S, E]) weigh(t int, f *film) {
 	if s.as == t {
 		return
 	}
 	s.score, s.as = -s.cost, t
-	for _, c := range s.tracks {
+	_, tracks := s.laid()
+	for _, c := range tracks {
 		s.score += c.at(t, f).best()
 	}
 }
@@ -51,20 +71,21 @@ func (s *story[S, E]) after(f *Follower[S, E], step Step[S, E], at int, bar floa
 	t := len(f.film.beliefs) - 1
 	s.weigh(t, f.film)
 	f.game.Table(step.State, f.table)
+	table, tracks := s.laid()
 	score, shows := s.score-step.Cost, s.shows
 	f.turned = f.turned[:0]
 	for k, v := range f.table {
-		if v != s.table[k] {
-			shows ^= holding(k, s.table[k]) ^ holding(k, v)
-			c := s.tracks[k].turned(v, at, f.film)
-			score += c.at(t, f.film).best() - s.tracks[k].at(t, f.film).best()
+		if v != table[k] {
+			shows ^= holding(k, table[k]) ^ holding(k, v)
+			c := tracks[k].turned(v, at, f.film)
+			score += c.at(t, f.film).best() - tracks[k].at(t, f.film).best()
 			f.turned = append(f.turned, c)
 		}
 	}
 	if score < bar {
 		return nil
 	}
-	n := &story[S, E]{prev: s, event: step.Event, at: at, grave: step.Grave, state: step.State, table: s.table, tracks: s.tracks,
+	n := &story[S, E]{prev: s, event: step.Event, at: at, grave: step.Grave, breach: step.Breach, state: step.State, turned: slices.Clone(f.turned),
 		cost: s.cost + step.Cost, count: s.count + 1, name: f.game.Name(step.Event), shows: shows, score: score, as: t}
 	n.future = mixed(shows, f.game.Beyond(step.State))
 	n.id, n.book = mixed(s.id, n.name), mixed(s.book, n.name)
@@ -72,12 +93,6 @@ func (s *story[S, E]) after(f *Follower[S, E], step Step[S, E], at int, bar floa
 		if back.state == n.state {
 			n.book = back.book
 			break
-		}
-	}
-	if len(f.turned) > 0 {
-		n.table, n.tracks = slices.Clone(f.table), slices.Clone(s.tracks)
-		for _, c := range f.turned {
-			n.tracks[c.place] = c
 		}
 	}
 	return n

@@ -45,7 +45,9 @@ func (f *Follower[S, E]) verdict() Verdict[S, E] {
 			f.retell(best.shown(f.told.at))
 		}
 	}
-	v.Open = !slices.Equal(best.table, f.best.table)
+	one, _ := best.laid()
+	other, _ := f.best.laid()
+	v.Open = !slices.Equal(one, other)
 	f.waits(best)
 	events, open := f.tell(best)
 	v.Events, v.Told, v.Open = events, f.told.state, v.Open || open
@@ -169,7 +171,7 @@ func (f *Follower[S, E]) tell(best *story[S, E]) (events []E, open bool) {
 		n, last := list[i], i == len(list)-1
 		switch {
 		case f.sure(best, n):
-		case !last && n.grave && list[i+1].state == n.prev.state && f.ahead(best, n) >= goneLead:
+		case !last && n.grave && list[i+1].state == n.prev.state && f.alarming(best, n) >= goneLead:
 		case f.waited[n.id] < settled || last && n.grave:
 			return events, true
 		case !last && list[i+1].state == n.prev.state: // it has gone as it came
@@ -185,32 +187,39 @@ func (f *Follower[S, E]) tell(best *story[S, E]) (events []E, open bool) {
 
 // sure says whether event n of the best story is as good as certain.
 func (f *Follower[S, E]) sure(best, n *story[S, E]) bool {
-	needs := lead
 	if n.grave {
-		needs = graveLead
+		return f.alarming(best, n) >= graveLead && f.waited[n.id] >= f.Patience
 	}
-	if f.ahead(best, n) < needs {
-		return false
-	}
-	if n.grave {
-		return f.waited[n.id] >= f.Patience
-	}
-	return f.waited[n.id] >= min(f.Patience, confirmed)
+	return f.ahead(best, n) >= lead && f.waited[n.id] >= min(f.Patience, confirmed)
 }
 
 // ahead is by how much a story with event n is likelier than all that lack it.
 func (f *Follower[S, E]) ahead(best, n *story[S, E]) float64 {
-	return f.margin(best, func(s *story[S, E]) bool { return s.lacks(n) })
+	return f.margin(best, func(s *story[S, E]) bool { return s.lacks(n, n.same) })
 }
 
-// lacks says whether a story does not tell event n of another.
-func (s *story[S, E]) lacks(n *story[S, E]) bool {
+// alarming is by how much a story with the grave event n is likelier than all in which the
+// same rules were not broken there.
+func (f *Follower[S, E]) alarming(best, n *story[S, E]) float64 {
+	return f.margin(best, func(s *story[S, E]) bool { return s.lacks(n, n.breaks) })
+}
+
+// same says whether the last events of two stories are told in the same words.
+func (s *story[S, E]) same(other *story[S, E]) bool { return s.name == other.name }
+
+// breaks says whether the last events of two stories break the same rules at one place.
+func (s *story[S, E]) breaks(other *story[S, E]) bool {
+	return s.same(other) || s.breach != 0 && s.breach == other.breach
+}
+
+// lacks says whether a story has neither event n of another nor one like it.
+func (s *story[S, E]) lacks(n *story[S, E], like func(*story[S, E]) bool) bool {
 	from := common(s, n)
 	if from >= n.count {
 		return false
 	}
 	for ; s.count > from; s = s.prev {
-		if s.name == n.name {
+		if like(s) {
 			return false
 		}
 	}
@@ -243,7 +252,9 @@ func (f *Follower[S, E]) question() *Question[S, E] {
 // others says whether a third story is as likely as two that part after n events.
 func (f *Follower[S, E]) others(a, b *story[S, E], n int) bool {
 	a, b = a.upTo(n+1), b.upTo(n+1)
-	return f.margin(f.beam[0], func(s *story[S, E]) bool { return (a.count == n || s.lacks(a)) && (b.count == n || s.lacks(b)) }) < lead
+	return f.margin(f.beam[0], func(s *story[S, E]) bool {
+		return (a.count == n || s.lacks(a, a.same)) && (b.count == n || s.lacks(b, b.same))
+	}) < lead
 }
 
 // told are a story's events after the first n.
@@ -261,14 +272,15 @@ const old = 6
 func (f *Follower[S, E]) differences(s *story[S, E]) []Difference {
 	t := len(f.film.beliefs) - 1
 	var out []Difference
-	for k, c := range s.tracks {
-		if f.film.beliefs[t].of(k, s.table[k]) > -firm {
+	_, tracks := s.laid()
+	for k, c := range tracks {
+		if f.film.beliefs[t].of(k, c.value) > -firm {
 			continue
 		}
 		if w := c.at(t, f.film); w.fault > w.honest && (w.begun == 0 || t-w.begun > old) {
 			continue
 		}
-		out = append(out, Difference{k, s.table[k], f.film.beliefs[t].top(k)})
+		out = append(out, Difference{k, c.value, f.film.beliefs[t].top(k)})
 	}
 	return out
 }

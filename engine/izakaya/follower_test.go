@@ -381,3 +381,27 @@ func TestFollowerHoldsToMeasuredPieces(t *testing.T) {
 		require.Equal(t, c.legal, *got[0].Legal, name)
 	}
 }
+
+// That a claim breaks a rule is sure though nobody knows whether its pyramid stands on a
+// distant card or on none: the alarm does not wait for that.
+func TestAnAlarmDoesNotWaitForHowTheRuleWasBroken(t *testing.T) {
+	start := Start{Players: []Color{"pink", "grey"}, Colors: []Color{"white", "yellow", "blue", "green", "black", "red"}, Options: DefaultOptions()}
+	h, err := Fold([]Event{{Move: Move{Kind: Begin}, Start: &start}})
+	require.NoError(t, err)
+	f := &Follower{Bids: []map[Color]int{{"pink": 100, "grey": 0}}}
+	o := h.State().Observation()
+	require.Empty(t, f.Look(h, BeliefOf(o, start)).Events)
+	o.Claims = append(o.Claims, ClaimReading{Gap: Gap{Card: Card{0, 0}, Side: East}, Player: "pink"})
+	o.ClaimSpot.Players = []Color{"pink"}
+	for i := range o.Cards {
+		o.Cards[i].Confidence = 0.999
+	}
+	b := BeliefOf(o, start)
+	b.Owners[Card{2, 2}] = Odds[Color]{"": -1, "pink": 0}
+	events := f.Look(h, b).Events
+	require.NotEmpty(t, events)
+	last := events[len(events)-1]
+	require.Equal(t, Claim, last.Kind)
+	require.True(t, last.Refused)
+	require.Equal(t, Card{2, 2}, last.Card)
+}

@@ -253,7 +253,7 @@ func (m *model) Apply(p *position, e act) (follow.Step[*position, act], bool) {
 		if reasons[0].Code == engine.NotAMove || e.Kind == Recall { // discs that go back too early are taken back one by one
 			return none, false
 		}
-		if _, ok := p.laid(e.Move); !ok {
+		if !p.lays(&e.Move) {
 			return none, false
 		}
 		cost = e.doubt + refusedCost(e.Kind, reasons)
@@ -261,15 +261,39 @@ func (m *model) Apply(p *position, e act) (follow.Step[*position, act], bool) {
 	if e.By != ByCamera {
 		cost = 0
 	}
-	s, err := Apply(p.State, e.Event)
-	if err != nil {
-		return none, false
-	}
-	next := &position{State: s, row: p.row, past: p, last: e}
-	if !e.Refused {
+	next := &position{State: p.State, row: p.row, past: p, last: e}
+	step := follow.Step[*position, act]{Event: e, State: next, Cost: cost, Grave: e.Refused}
+	if e.Refused {
+		step.Breach = breach(&e.Move, reasons)
+		next.refused = &next.last.Move
+	} else {
+		next.do(&e.Move)
 		next.lay(&e.Event)
 	}
-	return follow.Step[*position, act]{Event: e, State: next, Cost: cost, Grave: e.Refused}, true
+	return step, true
+}
+
+// breach is a number for the rules that a player's move breaks and the place where it does.
+func breach(m *Move, reasons []engine.Reason) uint64 {
+	h := fnv.New64a()
+	word := func(c string) { _, _ = h.Write(append([]byte(c), 0)) } // a hash takes all
+	word(string(m.Kind))
+	word(string(m.Player))
+	for _, r := range reasons {
+		word(string(r.Code))
+	}
+	switch m.Kind {
+	case Drink:
+		_, _ = h.Write([]byte{byte(m.Vertex[0]), byte(m.Vertex[1])})
+	case Claim:
+		word(string(m.Gap.Side))
+		_, _ = h.Write([]byte{byte(m.Gap.Card[0]), byte(m.Gap.Card[1])})
+	case Build:
+		_, _ = h.Write([]byte{byte(m.Card[0]), byte(m.Card[1]), byte(m.Site)})
+	case Price:
+		_, _ = h.Write([]byte{byte(m.From)})
+	}
+	return h.Sum64()
 }
 
 // corrected is the step of a person who says what lies on the table.

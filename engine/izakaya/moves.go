@@ -87,8 +87,12 @@ func (s *scene) from(before []act) {
 		moves = s.claimMoves(moves)
 		moves = s.buildMoves(moves)
 	}
-	for _, m := range moves {
-		s.out = append(s.out, append(slices.Clip(before), m))
+	for i, m := range moves {
+		if len(before) == 0 {
+			s.out = append(s.out, moves[i:i+1:i+1])
+		} else {
+			s.out = append(s.out, append(slices.Clip(before), m))
+		}
 	}
 }
 
@@ -97,6 +101,11 @@ func asSeen(m Move) act { return act{Event: Event{Move: m, By: ByCamera}} }
 
 // A sight is a place, numbered from the first of its kind, and what is seen there.
 type sight struct{ at, value int }
+
+// has says whether something is seen at place number at of its kind.
+func has(list []sight, at int) bool {
+	return slices.ContainsFunc(list, func(d sight) bool { return d.at == at })
+}
 
 // news are what the picture shows at n places from first that the position lacks,
 // other than nothing.
@@ -157,9 +166,9 @@ func (s *scene) orders(out []act) []act {
 // says it should be.
 func (s *scene) drinkMoves(out []act) []act {
 	g := s.game
-	discs := s.news(atStockDisc, Stocks)
+	discs, bottles := s.news(atStockDisc, Stocks), s.news(atVertex, (g.lay.n+1)*(g.lay.n+1))
 	told := map[[2]int]bool{}
-	for _, d := range s.news(atVertex, (g.lay.n+1)*(g.lay.n+1)) {
+	for _, d := range bottles {
 		color := d.value - 1
 		m := Move{Kind: Drink, Vertex: g.lay.vertexAt(d.at), Color: g.colors[color]}
 		for _, disc := range discs {
@@ -176,10 +185,7 @@ func (s *scene) drinkMoves(out []act) []act {
 			out = s.discless(m, d.at, out)
 		}
 	}
-	if len(told) == 0 {
-		out = s.unseenDrinks(discs, out)
-	}
-	return out
+	return s.unseenDrinks(discs, bottles, out)
 }
 
 // A weighed is a number and how likely it is.
@@ -219,9 +225,9 @@ func (s *scene) discless(m Move, at int, out []act) []act {
 // overlooked there.
 const mostOverlooked = 3
 
-// unseenDrinks are the bottles that discs on stock cards tell of though no crossing
-// shows one: each where it is likeliest overlooked.
-func (s *scene) unseenDrinks(discs []sight, out []act) []act {
+// unseenDrinks are the bottles that discs on stock cards tell of and no crossing shows:
+// each where it is likeliest overlooked, but for where bottles are seen.
+func (s *scene) unseenDrinks(discs, bottles []sight, out []act) []act {
 	lay := s.game.lay
 	for _, d := range discs {
 		var likely []weighed
@@ -232,6 +238,9 @@ func (s *scene) unseenDrinks(discs []sight, out []act) []act {
 			likely = append(likely, weighed{v, s.seen.Weight(atVertex+v, int16(d.at+1)) - s.seen.Weight(atVertex+v, 0)})
 		}
 		for _, v := range likeliest(likely, mostOverlooked) {
+			if has(bottles, v) {
+				continue
+			}
 			out = append(out, asSeen(Move{Kind: Drink, Player: s.game.players[d.value-1], Stock: d.at, Color: s.game.colors[d.at], Vertex: lay.vertexAt(v)}))
 		}
 	}
@@ -348,20 +357,17 @@ func (s *scene) claimMoves(out []act) []act {
 			}
 		}
 	}
-	if len(discs) == 0 {
-		out = s.pyramidMoves(pyramids, out)
-	}
-	return out
+	return s.pyramidMoves(pyramids, discs, out)
 }
 
-// pyramidMoves are the claims that pyramids tell of though no disc is to be seen in
-// a gap: beside each of its card.
-func (s *scene) pyramidMoves(pyramids []sight, out []act) []act {
+// pyramidMoves are the claims that pyramids tell of and no gap shows: in each beside the
+// card, but for those in which discs are seen.
+func (s *scene) pyramidMoves(pyramids, discs []sight, out []act) []act {
 	g := s.game
 	for _, d := range s.news(atClaimSpot, len(g.players)) {
 		for _, p := range pyramids {
 			for gap, sides := range g.lay.sides {
-				if slices.Contains(sides[:], int8(p.at)) && s.claims[gap][0] == 0 {
+				if slices.Contains(sides[:], int8(p.at)) && s.claims[gap][0] == 0 && !has(discs, gap) {
 					out = append(out, asSeen(Move{Kind: Claim, Player: g.players[d.at], Gap: g.lay.gapAt(gap), Card: g.lay.cardAt(p.at)}))
 				}
 			}
@@ -382,8 +388,7 @@ func (s *scene) hidesPyramid() bool {
 }
 
 // pyramidCards are the cards that a claim may have brought a pyramid onto: those
-// that show a new one, those that were not seen, and, where none shows one, those
-// beside the gap.
+// that show a new one, those that were not seen, and those beside the gap.
 func (s *scene) pyramidCards(pyramids []sight, gap int) (out []int) {
 	for _, p := range pyramids {
 		if !slices.Contains(out, p.at) {
@@ -391,8 +396,8 @@ func (s *scene) pyramidCards(pyramids []sight, gap int) (out []int) {
 		}
 	}
 	for card := range s.game.lay.n * s.game.lay.n {
-		beside := len(pyramids) == 0 && slices.Contains(s.game.lay.sides[gap][:], int8(card))
-		if s.owners[card] == 0 && (beside || !s.seen.Seen(atOwner+card)) {
+		beside := slices.Contains(s.game.lay.sides[gap][:], int8(card))
+		if s.owners[card] == 0 && (beside || !s.seen.Seen(atOwner+card)) && !slices.Contains(out, card) {
 			out = append(out, card)
 		}
 	}

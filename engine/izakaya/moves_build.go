@@ -9,26 +9,25 @@ import (
 // buildMoves are the pieces that the picture shows: as new wood, or as a
 // building with more floors or pieces.
 func (s *scene) buildMoves(out []act) []act {
-	g, before := s.game, len(out)
+	g := s.game
+	var seen []sight
 	for card := range g.lay.n * g.lay.n {
 		for site := range g.sites(card) {
 			k := card*MaxSites + site
 			more := slices.ContainsFunc(s.seen.Wants(atFloors+k), func(v int16) bool { return v > int16(s.floors[k]) }) ||
 				slices.ContainsFunc(s.seen.Wants(atPieces+k), func(v int16) bool { return v > int16(s.pieces[k]) })
 			if more {
+				seen = append(seen, sight{at: k})
 				out = s.buildsOn(Move{Kind: Build, Card: g.lay.cardAt(card), Site: site}, int(s.floors[k]), out)
 			}
 		}
 	}
-	if len(out) == before {
-		out = s.unseenBuilds(out)
-	}
-	return out
+	return s.unseenBuilds(seen, out)
 }
 
-// unseenBuilds are the pieces that discs tell of though no building shows more
-// floors: each where it is likeliest overlooked.
-func (s *scene) unseenBuilds(out []act) []act {
+// unseenBuilds are the pieces that discs tell of and no building shows: each where it is
+// likeliest overlooked, but for the sites where pieces are seen.
+func (s *scene) unseenBuilds(seen []sight, out []act) []act {
 	for _, d := range s.news(atBuildSpot, len(s.game.players)) {
 		var likely []weighed
 		for k := range s.game.lay.n * s.game.lay.n * MaxSites {
@@ -39,8 +38,11 @@ func (s *scene) unseenBuilds(out []act) []act {
 			likely = append(likely, weighed{k, s.seen.Weight(atFloors+k, next) - s.seen.Weight(atFloors+k, next-1)})
 		}
 		for _, k := range likeliest(likely, mostOverlooked) {
+			if has(seen, k) {
+				continue
+			}
 			m := Move{Kind: Build, Player: s.game.players[d.at], Card: s.game.lay.cardAt(k / MaxSites), Site: k % MaxSites, Floor: int(s.floors[k]) + 1}
-			out = append(out, asSeen(m))
+			out = append(out, s.measured(m)...)
 		}
 	}
 	return out

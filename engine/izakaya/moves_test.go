@@ -129,3 +129,31 @@ func TestTwoPiecesAtOnceAreToldWhenTheyAreGone(t *testing.T) {
 		require.Equal(t, want, slices.ContainsFunc(told, func(e Event) bool { return e.Refused && e.Pieces == 2 }), "a lead of %v", lead)
 	}
 }
+
+// What lies in a hidden place is not told of another that shows something.
+func TestWhatIsHiddenIsNotTakenForWhatIsSeenElsewhere(t *testing.T) {
+	lay := layouts[3]
+	claim := Move{Kind: Claim, Player: "pink", Gap: Gap{Card: Card{0, 0}, Side: East}, Card: Card{0, 0}}
+	white := Move{Kind: Drink, Player: "pink", Stock: 0, Color: "white", Vertex: Vertex{2, 1}}
+	blue := Move{Kind: Drink, Player: "grey", Stock: 2, Color: "blue", Vertex: Vertex{1, 1}}
+	for name, c := range map[string]struct {
+		moves []Move
+		but   map[int][]float32
+	}{
+		"a disc is, and a gap far away is misread": {[]Move{claim},
+			map[int][]float32{atGap + lay.gap(claim.Gap): nil, atGap + lay.gap(Gap{Card: Card{1, 1}, Side: South}): doubted(3, 1, 0, 2.2)}},
+		"the first of two bottles is overlooked": {[]Move{white, blue},
+			map[int][]float32{atVertex + lay.vertex(white.Vertex): doubted(7, 0, 1, 6.4)}},
+	} {
+		h, f, p := begun(t)
+		for _, m := range c.moves {
+			step, ok := (&model{}).Apply(p, asSeen(m))
+			require.True(t, ok, name)
+			p = step.State
+		}
+		told := book(t, h, f.look(h, shows(p, c.but), nil))
+		told = append(told, book(t, h, f.Finish())...)
+		require.Len(t, told, len(c.moves), name)
+		require.False(t, slices.ContainsFunc(told, func(e Event) bool { return e.Refused || e.Kind == Amend }), "%s: %+v", name, told)
+	}
+}

@@ -49,12 +49,15 @@ func (s *State) show(row *[MaxPlayers]int8, t []int16) {
 // laid is the state as the table shows it once a move was made, whether it was
 // allowed or not; ok is false for what no table can show.
 func (s State) laid(m Move) (State, bool) {
-	if m.Kind == Claim && s.game.lay.gap(m.Gap) < 0 || m.Kind == Drink && s.game.lay.vertex(m.Vertex) < 0 {
-		return s, false
-	}
-	if s.phase == PhaseEnd && m.Kind != Recall {
+	if !s.lays(&m) {
 		return s, false
 	}
 	s.do(&m)
 	return s, true
+}
+
+// lays says whether a table can show that a move was made.
+func (s *State) lays(m *Move) bool {
+	return (m.Kind != Claim || s.game.lay.gap(m.Gap) >= 0) && (m.Kind != Drink || s.game.lay.vertex(m.Vertex) >= 0) &&
+		(s.phase != PhaseEnd || m.Kind == Recall)
 }
