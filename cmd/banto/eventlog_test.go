@@ -12,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"banto/engine"
 	"banto/engine/izakaya"
 
 	"github.com/stretchr/testify/require"
@@ -27,6 +28,18 @@ func gameLog(t *testing.T) (string, []byte) {
 	data, err := os.ReadFile(path)
 	require.NoError(t, err)
 	return path, data
+}
+
+// logged are the events of a log of IZAKAYA, and the length of its whole lines.
+func logged(t *testing.T, data []byte) (events []izakaya.Event, whole int) {
+	t.Helper()
+	lines, whole, err := engine.DecodeLog(izakaya.Name, data)
+	require.NoError(t, err)
+	events = make([]izakaya.Event, len(lines))
+	for i, line := range lines {
+		require.NoError(t, json.Unmarshal(line, &events[i]), "line %d", i+1)
+	}
+	return events, whole
 }
 
 func TestEventLogGoesOnWhereItEnded(t *testing.T) {
@@ -155,8 +168,7 @@ func run(args ...string) (string, error) {
 
 func TestReplayShowsTheTableOfEveryLine(t *testing.T) {
 	path, data := gameLog(t)
-	events, _, err := izakaya.ReadLog(data)
-	require.NoError(t, err)
+	events, _ := logged(t, data)
 	h, err := izakaya.Fold(events)
 	require.NoError(t, err)
 	for _, n := range []int{1, 5, 20, len(events)} {
