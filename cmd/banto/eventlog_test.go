@@ -14,6 +14,7 @@ import (
 
 	"banto/engine"
 	"banto/engine/izakaya"
+	"banto/engine/jutaku"
 
 	"github.com/stretchr/testify/require"
 )
@@ -197,6 +198,24 @@ func TestLogTellsTheGame(t *testing.T) {
 	require.Contains(t, out, "Round 1: ")
 	require.Contains(t, out, "This is the last round.")
 	require.Contains(t, out, " won.\n")
+}
+
+// TestLogPointsOutWhatTheOptionsOnlyWarnOf tells a game in which a district of
+// the map is torn apart.
+func TestLogPointsOutWhatTheOptionsOnlyWarnOf(t *testing.T) {
+	cards := jutaku.RandomCards("easy", rand.New(rand.NewPCG(3, 0)))
+	cards[0].District, cards[31].District = cards[31].District, cards[0].District
+	start := &jutaku.Start{Players: []engine.Color{"red", "orange"}, Cards: cards, Options: jutaku.DefaultOptions()}
+	start.Options.CheckMap = "warn"
+	path := filepath.Join(t.TempDir(), "game.jsonl")
+	l, _, err := openEventLog(jutaku.Name, path)
+	require.NoError(t, err)
+	require.NoError(t, l.Append(jutaku.Event{Move: jutaku.Move{Kind: jutaku.Begin}, Start: start}))
+	require.NoError(t, l.Append(jutaku.Event{Move: jutaku.Move{Kind: jutaku.Place, Player: "red"}}))
+	require.NoError(t, l.Close())
+	out, err := run("log", path)
+	require.NoError(t, err)
+	require.Equal(t, 1, strings.Count(out, " Please check: The cards of a district do not lie together."), out)
 }
 
 func TestLogsThatCannotBeRead(t *testing.T) {

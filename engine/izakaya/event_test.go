@@ -108,11 +108,11 @@ func FuzzEvent(f *testing.F) {
 		twice, err := json.Marshal(back)
 		require.NoError(t, err)
 		require.Equal(t, string(again), string(twice))
-		Notices(table, e.Move)
 		for _, s := range []State{table, newTable(t, 4)} {
 			e.Override = true
 			if next, err := Apply(s, e); err == nil {
 				conserved(t, next)
+				Game{}.Tell(s, next, e)
 				_, err := json.Marshal(next)
 				require.NoError(t, err)
 			}
