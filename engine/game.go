@@ -41,7 +41,8 @@ type Game interface {
 	Apply(s State, e Event) (State, error)
 	// Tell puts an event between two states into words for the account: a
 	// sentence, several, or none for what must stay hidden (a bid while others
-	// are due) or needs no telling. The last sentences of a game are not the
+	// are due) or needs no telling. A rule that the options only warn of is pointed
+	// out after the move that breaks it. The last sentences of a game are not the
 	// scores: those are in Standings.
 	Tell(before, after State, e Event) []Words
 	// Playout plays random legal moves from s to the end and hands every event

@@ -14,7 +14,8 @@ type Code string
 // No observation of a table yields it.
 const NotAMove Code = "not-a-move"
 
-// A Reason says why a move is not allowed.
+// A Reason says why a move is not allowed, or where the rule is not enforced, what
+// there is to be pointed out. Its words for players are "reason.<code>".
 type Reason struct {
 	Code        Code     `json:"code"`
 	Places      []string `json:"places,omitempty"` // where to look: "card 0,1", "vertex 1,2", "stock 3", …
@@ -31,6 +32,18 @@ func Codes(reasons []Reason) []Code {
 		codes[i] = r.Code
 	}
 	return codes
+}
+
+// Notices point out rules that a move breaks and that are not enforced at this
+// table, each once.
+func Notices(broken []Reason) []Words {
+	var out []Words
+	for i, code := range Codes(broken) {
+		if !slices.Contains(Codes(broken[:i]), code) {
+			out = append(out, Say("notice", "why", Words{Key: "reason." + string(code)}))
+		}
+	}
+	return out
 }
 
 // An IllegalError says why an event was refused.

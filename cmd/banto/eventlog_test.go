@@ -12,7 +12,9 @@ import (
 	"strings"
 	"testing"
 
+	"banto/engine"
 	"banto/engine/izakaya"
+	"banto/engine/jutaku"
 
 	"github.com/stretchr/testify/require"
 )
@@ -27,6 +29,18 @@ func gameLog(t *testing.T) (string, []byte) {
 	data, err := os.ReadFile(path)
 	require.NoError(t, err)
 	return path, data
+}
+
+// logged are the events of a log of IZAKAYA, and the length of its whole lines.
+func logged(t *testing.T, data []byte) (events []izakaya.Event, whole int) {
+	t.Helper()
+	lines, whole, err := engine.DecodeLog(izakaya.Name, data)
+	require.NoError(t, err)
+	events = make([]izakaya.Event, len(lines))
+	for i, line := range lines {
+		require.NoError(t, json.Unmarshal(line, &events[i]), "line %d", i+1)
+	}
+	return events, whole
 }
 
 func TestEventLogGoesOnWhereItEnded(t *testing.T) {
@@ -155,8 +169,7 @@ func run(args ...string) (string, error) {
 
 func TestReplayShowsTheTableOfEveryLine(t *testing.T) {
 	path, data := gameLog(t)
-	events, _, err := izakaya.ReadLog(data)
-	require.NoError(t, err)
+	events, _ := logged(t, data)
 	h, err := izakaya.Fold(events)
 	require.NoError(t, err)
 	for _, n := range []int{1, 5, 20, len(events)} {
@@ -185,6 +198,24 @@ func TestLogTellsTheGame(t *testing.T) {
 	require.Contains(t, out, "Round 1: ")
 	require.Contains(t, out, "This is the last round.")
 	require.Contains(t, out, " won.\n")
+}
+
+// TestLogPointsOutWhatTheOptionsOnlyWarnOf tells a game in which a district of
+// the map is torn apart.
+func TestLogPointsOutWhatTheOptionsOnlyWarnOf(t *testing.T) {
+	cards := jutaku.RandomCards("easy", rand.New(rand.NewPCG(3, 0)))
+	cards[0].District, cards[31].District = cards[31].District, cards[0].District
+	start := &jutaku.Start{Players: []engine.Color{"red", "orange"}, Cards: cards, Options: jutaku.DefaultOptions()}
+	start.Options.CheckMap = "warn"
+	path := filepath.Join(t.TempDir(), "game.jsonl")
+	l, _, err := openEventLog(jutaku.Name, path)
+	require.NoError(t, err)
+	require.NoError(t, l.Append(jutaku.Event{Move: jutaku.Move{Kind: jutaku.Begin}, Start: start}))
+	require.NoError(t, l.Append(jutaku.Event{Move: jutaku.Move{Kind: jutaku.Place, Player: "red"}}))
+	require.NoError(t, l.Close())
+	out, err := run("log", path)
+	require.NoError(t, err)
+	require.Equal(t, 1, strings.Count(out, " Please check: The cards of a district do not lie together."), out)
 }
 
 func TestLogsThatCannotBeRead(t *testing.T) {

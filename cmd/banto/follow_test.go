@@ -312,8 +312,7 @@ func loggedGists(t *testing.T, path string) (out []string) {
 		return nil
 	}
 	require.NoError(t, err)
-	events, _, err := izakaya.ReadLog(data)
-	require.NoError(t, err)
+	events, _ := logged(t, data)
 	h := &izakaya.History{}
 	for _, e := range events {
 		before := h.State()

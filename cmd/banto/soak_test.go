@@ -206,9 +206,8 @@ func (s *soak) check(announced int) {
 	for _, path := range logs {
 		data, err := os.ReadFile(path)
 		require.NoError(s.t, err)
-		events, whole, err := izakaya.ReadLog(data)
-		require.NoError(s.t, err, path)
-		require.Len(s.t, data, whole)
+		events, whole := logged(s.t, data)
+		require.Len(s.t, data, whole, path)
 		_, err = izakaya.Fold(events)
 		require.NoError(s.t, err, path)
 		longest = max(longest, len(events))

@@ -1,6 +1,10 @@
 package highway
 
-import "banto/engine"
+import (
+	"slices"
+
+	"banto/engine"
+)
 
 // Tell puts an event between two states into words.
 func (g Game) Tell(before, after engine.State, e engine.Event) []engine.Words {
@@ -8,19 +12,23 @@ func (g Game) Tell(before, after engine.State, e engine.Event) []engine.Words {
 	now := after.(State)
 	event := e.(Event)
 	player := engine.Player(event.Player)
+	var notices []engine.Words
+	if !event.Refused {
+		notices = engine.Notices(was.notices(event.Move))
+	}
 	switch event.Kind {
 	case Begin:
 		return []engine.Words{engine.Say("story.start", "players", engine.Players(now.game.players), "cars", now.game.dealt.Cars)}
 	case Correct:
 		return now.tellCorrection(event.Correction)
 	case Build:
-		return append(was.tellRoad(&now, &event.Move), now.tellFates(&was)...)
+		return slices.Concat(was.tellRoad(&now, &event.Move), notices, now.tellFates(&was))
 	case Penalty:
 		return []engine.Words{engine.Say("story.penalty", "player", player, "victim", engine.Player(event.Fall.Victim), "n", event.Fall.Grey+event.Fall.Yellow)}
 	case Pass:
 		return append([]engine.Words{engine.Say("story.pass", "player", player)}, now.tellFates(&was)...)
 	}
-	return []engine.Words{engine.Say("story."+string(event.Kind), "player", player)}
+	return append([]engine.Words{engine.Say("story."+string(event.Kind), "player", player)}, notices...)
 }
 
 // tellRoad tells what was built, what it crosses, and the cars on it. A move that

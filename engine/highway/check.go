@@ -47,13 +47,10 @@ func Check(s State, m Move) []engine.Reason {
 // phases are when a kind of move comes.
 var phases = map[Kind]Phase{Entrance: PhaseEntrance, Obstacle: PhaseObstacle, Build: PhaseBuild, Penalty: PhaseBuild, Pass: PhaseBuild}
 
-// Notices are what players should hear about a move that is allowed: air too
+// notices are what players should hear about a move that is allowed: air too
 // thin to be sure that nothing touches, ends that stick out within the
-// tolerance, a pillar against a building. None for a move that is not allowed.
-func Notices(s State, m Move) []engine.Reason {
-	if len(Check(s, m)) > 0 {
-		return nil
-	}
+// tolerance, a pillar against a building.
+func (s State) notices(m Move) []engine.Reason {
 	switch m.Kind {
 	case Entrance, Build:
 		return s.plan(&m).notices

@@ -156,14 +156,3 @@ func set[T any](field *T, value *T) {
 		*field = *value
 	}
 }
-
-// MarshalJSON writes the move as an event.
-func (m Move) MarshalJSON() ([]byte, error) { return Event{Move: m}.MarshalJSON() }
-
-// UnmarshalJSON reads a move from an event; what else the event tells is lost.
-func (m *Move) UnmarshalJSON(data []byte) error {
-	var e Event
-	err := e.UnmarshalJSON(data)
-	*m = e.Move
-	return err
-}

@@ -110,11 +110,15 @@ func TestLowClearance(t *testing.T) {
 		s := given(t, 2, func(o *Options) { o.LowClearance, o.MinClearanceMM = option, 5 }, west(3), across("green", 0, 3))
 		m := build(s, "blue", 60, 0, 4)
 		require.Equal(t, want, append([]engine.Code(nil), codesOf(s, m)...))
-		notices := Notices(s, m)
+		notices := s.notices(m)
 		if option == "warn" {
 			require.Equal(t, codes(RoadTouching), engine.Codes(notices))
 			require.InDelta(t, 2.7, notices[0].MM, 0.5)
-			require.Empty(t, Notices(given(t, 2, nil, west(3), across("green", 0, 3)), m), "2.7 mm are enough by default")
+			next, err := Apply(s, done(m))
+			require.NoError(t, err)
+			require.Equal(t, engine.Say("notice", "why", engine.Words{Key: "reason.road-touching"}), Game{}.Tell(s, next, done(m))[1])
+			require.Len(t, Game{}.Tell(s, s, refused(m)), 1, "not let stand: nothing to point out")
+			require.Empty(t, given(t, 2, nil, west(3), across("green", 0, 3)).notices(m), "2.7 mm are enough by default")
 		} else {
 			require.Empty(t, notices)
 		}

@@ -66,7 +66,7 @@ func TestLegalPassesCheckAndTheRestDoesNot(t *testing.T) {
 		listed := map[string]bool{}
 		for _, m := range legal {
 			require.Empty(t, Check(s, m), "%+v", m)
-			text, err := json.Marshal(m)
+			text, err := json.Marshal(Event{Move: m})
 			require.NoError(t, err)
 			require.False(t, listed[string(text)], "listed twice: %s", text)
 			listed[string(text)] = true

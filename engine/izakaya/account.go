@@ -20,7 +20,11 @@ func (g Game) Tell(before, after engine.State, e engine.Event) []engine.Words {
 	case Question:
 		return []engine.Words{engine.Say("story.question", "one", now.tellMove(&event.Choices[0].Move), "other", now.tellMove(&event.Choices[1].Move))}
 	}
-	return []engine.Words{now.tellMove(&event.Move)}
+	out := []engine.Words{now.tellMove(&event.Move)}
+	if !event.Refused {
+		out = append(out, engine.Notices(was.notices(event.Move))...)
+	}
+	return out
 }
 
 // tellAmendment says that what was told was wrong, or what the players answered,

@@ -115,23 +115,14 @@ func (s *State) building(card, site int) *stack.Building {
 	return b
 }
 
-// Notices are what the players may want to know of a legal move: rules that
-// this table's options only warn of.
-func Notices(s State, m Move) []engine.Reason {
-	if s.game == nil {
-		return nil
+// notices are the rules that a legal move breaks and this table's options only
+// warn of.
+func (s State) notices(m Move) []engine.Reason {
+	switch {
+	case m.Kind == Build && s.game.opt.CardLimits == "warn":
+		return s.overLimits(&m, s.game.lay.card(m.Card), nil)
+	case m.Kind == Drink && s.game.opt.PointOrder == "warn" && s.game.lay.kinds[s.game.lay.vertex(m.Vertex)] == outer && s.filled < s.game.lay.inner:
+		return []engine.Reason{s.outerFirst(m.Vertex)}
 	}
-	var out []engine.Reason
-	switch m.Kind {
-	case Build:
-		if card := s.game.lay.card(m.Card); card >= 0 && m.Site >= 0 && m.Site < MaxSites && s.game.opt.CardLimits == "warn" {
-			out = s.overLimits(&m, card, nil)
-		}
-	case Drink:
-		v := s.game.lay.vertex(m.Vertex)
-		if v >= 0 && s.game.lay.kinds[v] == outer && s.filled < s.game.lay.inner && s.game.opt.PointOrder == "warn" {
-			out = []engine.Reason{s.outerFirst(m.Vertex)}
-		}
-	}
-	return out
+	return nil
 }

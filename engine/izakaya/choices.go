@@ -23,6 +23,16 @@ func (s State) Choices() []engine.Choice {
 	return out
 }
 
+// total is a player's present score in yen.
+func (s *State) total(p Color) int {
+	for _, one := range s.Score().Players {
+		if one.Player == p {
+			return one.Total
+		}
+	}
+	return 0
+}
+
 // choice is a move with what a person does to make it.
 func (s State) choice(m Move) engine.Choice {
 	c := engine.Choice{Kind: string(m.Kind), Player: m.Player, Label: engine.Say("do." + string(m.Kind)), Event: Event{Move: m}}

@@ -2,6 +2,7 @@ package izakaya
 
 import (
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"banto/engine"
@@ -93,5 +94,46 @@ func TestNoAlternativesWhereThereIsNoPlace(t *testing.T) {
 	s := newTable(t, 2)
 	for _, place := range []string{"", "pot", "vertex", "spot claim", "vertex a,b", "vertex 0,0", "vertex 9,9", "gap 7,7 E", "gap 0,0 X", "card -1,0", "site 9,9 0", "stock 6", "stock -1"} {
 		require.Empty(t, s.Alternatives(place), place)
+	}
+}
+
+// cafe is grey's three floors at card 0,0 beside a white drink at 100, orange's
+// two floors at card 2,2 beside a red one at 200, and a tall house on the free
+// card 0,2; grey is to move.
+func cafe(t *testing.T) State {
+	return given(t, 2, nil, []Event{
+		pyramid(0, 0, "grey"), house(0, 0, 0, 3), bottle(1, 1, "white"),
+		pyramid(2, 2, "orange"), house(2, 2, 1, 2), bottle(2, 2, "red"), house(0, 2, 0, 4), bottle(1, 2, "red"),
+	})
+}
+
+func TestWorthsOfChoices(t *testing.T) {
+	worths := map[string]int{}
+	for _, c := range cafe(t).Choices() {
+		m := c.Event.(Event).Move
+		switch m.Kind {
+		case Drink:
+			require.Zero(t, *c.Worth, "%+v touches nothing of grey's", m)
+		case Pass:
+			require.Nil(t, c.Worth)
+		default:
+			worths[strings.Join(c.Places, " ")] = *c.Worth
+		}
+	}
+	for places, yen := range map[string]int{
+		"stock 1 stock 0":    300, // a coin onto white, times three floors
+		"stock 0 stock 1":    -300,
+		"stock 5 stock 2":    0, // red pays orange
+		"gap 0,1 E card 0,2": 800,
+		"gap 0,0 E card 0,1": 0,
+		"site 0,0 0":         100,
+		"site 0,0 1":         100,
+		"site 2,2 1":         0, // orange's
+	} {
+		require.Contains(t, worths, places)
+		require.Equal(t, yen, worths[places], places)
+	}
+	for _, c := range newTable(t, 2).Choices() {
+		require.Nil(t, c.Worth, "nobody is to move")
 	}
 }

@@ -6,7 +6,7 @@
 // Legal lists the moves from it, Check explains why one is not among them,
 // Apply gives the state after one and leaves the old as it was. A History keeps
 // the states of a game, for undo and redo. State.View is a state for a reader,
-// Worths, Value and PriceEffect answer what-if questions, ReadLog and
-// EncodeLine are the record on disk, Account tells it in words. Moves and
-// events are JSON in the words of the contract, players by colour.
+// State.Choices tell what each legal move brings its player, Game.Tell puts
+// events into words. Moves and events are JSON in the words of the contract,
+// players by colour.
 package izakaya

@@ -41,16 +41,6 @@ func TestEventsSpeakTheContract(t *testing.T) {
 	}
 }
 
-func TestMovesAreEventsInJSON(t *testing.T) {
-	text, err := json.Marshal(Worth{Move: drink("grey", 2, "red", 1, 1), Yen: 300})
-	require.NoError(t, err)
-	require.JSONEq(t, `{"move":{"event":"drink","player":"grey","stock":2,"color":"red","vertex":[1,1]},"yen":300}`, string(text))
-	var back Worth
-	require.NoError(t, json.Unmarshal(text, &back))
-	require.Equal(t, drink("grey", 2, "red", 1, 1), back.Move)
-	require.Error(t, json.Unmarshal([]byte(`{"move":{"event":"drink"}}`), &back))
-}
-
 func TestHalfAnEventIsRefused(t *testing.T) {
 	for _, text := range []string{
 		`{}`, `{"event":"dance"}`, `{"event":"amend","first":2,"last":2}`, `{"event":"amend","events":[]}`, `{"event":"question","about":2,"choices":[{"event":"none"}]}`, `{"event":"start"}`, `{"event":"bid"}`, `{"event":"bid","bids":{}}`, `{"event":"order"}`, `{"event":"pass"}`, `{"event":"correct"}`,
@@ -64,14 +54,20 @@ func TestHalfAnEventIsRefused(t *testing.T) {
 	require.ErrorContains(t, (&Event{}).UnmarshalJSON([]byte(`{"event":"recall"}{}`)), "more than one event")
 }
 
-func TestLogsWithEventsOfAnotherMind(t *testing.T) {
-	line, err := engine.EncodeLine(Name, 1, map[string]string{"event": "dance"})
+// logged are the events of a log.
+func logged(t require.TestingT, data []byte) []Event {
+	lines, whole, err := engine.DecodeLog(Name, data)
 	require.NoError(t, err)
-	_, _, err = ReadLog(line)
-	require.ErrorContains(t, err, "line 1 of the event log")
-	_, _, err = ReadLog([]byte("{}\n"))
-	require.ErrorContains(t, err, "line 1 of the event log")
-	_, err = Fold([]Event{done(pass("grey"))})
+	require.Equal(t, len(data), whole)
+	events := make([]Event, len(lines))
+	for i, line := range lines {
+		require.NoError(t, json.Unmarshal(line, &events[i]), "line %d", i+1)
+	}
+	return events
+}
+
+func TestFoldRefusesWhatIsNoGame(t *testing.T) {
+	_, err := Fold([]Event{done(pass("grey"))})
 	require.ErrorContains(t, err, "event 1: not allowed")
 	text, err := json.Marshal(State{})
 	require.NoError(t, err)
@@ -91,11 +87,7 @@ func FuzzEvent(f *testing.F) {
 		if err != nil {
 			f.Fatal(err)
 		}
-		events, _, err := ReadLog(data)
-		if err != nil {
-			f.Fatal(err)
-		}
-		for _, e := range events[1:] {
+		for _, e := range logged(f, data)[1:] {
 			text, err := json.Marshal(e)
 			if err != nil {
 				f.Fatal(err)
@@ -116,11 +108,11 @@ func FuzzEvent(f *testing.F) {
 		twice, err := json.Marshal(back)
 		require.NoError(t, err)
 		require.Equal(t, string(again), string(twice))
-		Notices(table, e.Move)
 		for _, s := range []State{table, newTable(t, 4)} {
 			e.Override = true
 			if next, err := Apply(s, e); err == nil {
 				conserved(t, next)
+				Game{}.Tell(s, next, e)
 				_, err := json.Marshal(next)
 				require.NoError(t, err)
 			}

@@ -10,6 +10,9 @@ import (
 	"banto/engine"
 )
 
+// Name is the game's name in commands and logs.
+const Name = "izakaya"
+
 // Game is IZAKAYA as commands and page see it: the options of new games, and
 // the paints of players and drinks ("player.grey", "drink.red").
 type Game struct {

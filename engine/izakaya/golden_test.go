@@ -29,9 +29,7 @@ func TestGoldenGames(t *testing.T) {
 	for name, w := range want {
 		log, err := os.ReadFile(filepath.Join("testdata/games", name))
 		require.NoError(t, err)
-		events, _, err := ReadLog(log)
-		require.NoError(t, err, name)
-		h, err := Fold(events)
+		h, err := Fold(logged(t, log))
 		require.NoError(t, err, name)
 		s := h.State()
 		require.Equal(t, PhaseEnd, s.Phase(), name)

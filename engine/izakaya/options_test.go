@@ -92,22 +92,26 @@ func TestCardLimits(t *testing.T) {
 		s := printed(t, c.limits, c.house)
 		m := build("grey", 0, 0, 0, c.floor)
 		require.Equal(t, c.codes, joinCodes(codesOf(s, m)), "%+v", c)
-		require.Equal(t, c.notices, joinCodes(engine.Codes(Notices(s, m))), "%+v", c)
+		require.Equal(t, c.notices, joinCodes(engine.Codes(s.notices(m))), "%+v", c)
 		require.Equal(t, c.codes == "", contains(Legal(s), m), "%+v", c)
 		require.Equal(t, c.yen, s.total("grey"), "%+v", c)
 	}
-	require.Empty(t, Notices(printed(t, "warn"), build("grey", 0, 1, 0, 1)), "a card nobody has read")
-	require.Empty(t, Notices(printed(t, "warn"), pass("grey")))
-	require.Empty(t, Notices(State{}, pass("grey")))
+	require.Empty(t, printed(t, "warn").notices(build("grey", 0, 1, 0, 1)), "a card nobody has read")
+	require.Empty(t, printed(t, "warn").notices(pass("grey")))
+	s, m := printed(t, "warn", tower), build("grey", 0, 0, 0, 3)
+	story := engine.Say("story.build", "player", engine.Player("grey"), "floor", 3, "place", "A1")
+	notice := engine.Say("notice", "why", engine.Words{Key: "reason.floors-wrong"})
+	require.Equal(t, []engine.Words{story, notice}, Game{}.Tell(s, after(t, s, done(m)), done(m)))
+	require.Equal(t, []engine.Words{story}, Game{}.Tell(s, s, Event{Move: m, Refused: true}), "not let stand: nothing to point out")
 	require.Equal(t, codes("not-a-move"), codesOf(printed(t, "off"), build("grey", 0, 0, 1, 1)), "a site the card does not have")
 }
 
 func TestPointOrderWarning(t *testing.T) {
 	warn := func(o *Options) { o.PointOrder = "warn" }
 	s := acting(t, 2, warn)
-	require.Equal(t, codes(DrinkOuterFirst), engine.Codes(Notices(s, drink("grey", 0, "white", 0, 1))))
-	require.Empty(t, Notices(s, drink("grey", 0, "white", 1, 1)))
-	require.Empty(t, Notices(acting(t, 2), drink("grey", 0, "white", 0, 1)))
+	require.Equal(t, codes(DrinkOuterFirst), engine.Codes(s.notices(drink("grey", 0, "white", 0, 1))))
+	require.Empty(t, s.notices(drink("grey", 0, "white", 1, 1)))
+	require.Empty(t, acting(t, 2).notices(drink("grey", 0, "white", 0, 1)))
 }
 
 func TestScoresByOption(t *testing.T) {

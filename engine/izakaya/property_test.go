@@ -6,6 +6,8 @@ import (
 	"slices"
 	"testing"
 
+	"banto/engine"
+
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
 )
@@ -171,13 +173,11 @@ func TestEventsSurviveTheLog(t *testing.T) {
 		events = append([]Event{{Move: Move{Kind: Begin}, Start: &start, By: "person", At: "2026-11-21T08:00:00Z"}}, events...)
 		var log []byte
 		for i, e := range events {
-			line, err := EncodeLine(i+1, e)
+			line, err := engine.EncodeLine(Name, i+1, e)
 			require.NoError(t, err)
 			log = append(log, line...)
 		}
-		back, whole, err := ReadLog(log)
-		require.NoError(t, err)
-		require.Equal(t, len(log), whole)
+		back := logged(t, log)
 		require.Equal(t, events, back)
 		h, err := Fold(back)
 		require.NoError(t, err)

@@ -130,9 +130,9 @@ func BenchmarkView(b *testing.B) {
 	}
 }
 
-func BenchmarkWorths(b *testing.B) {
+func BenchmarkChoices(b *testing.B) {
 	s := acting(b, 4)
 	for b.Loop() {
-		Worths(s, Drink)
+		s.Choices()
 	}
 }

@@ -14,6 +14,9 @@ func (g Game) Tell(before, after engine.State, e engine.Event) []engine.Words {
 		return now.tellCorrection(event.Correction)
 	}
 	out := []engine.Words{was.tellMove(&event.Move)}
+	if !event.Refused {
+		out = append(out, engine.Notices(was.notices(event.Move))...)
+	}
 	switch {
 	case event.Kind == Wrong && now.phase == PhaseBuild:
 		out = append(out, engine.Say("story.on"))

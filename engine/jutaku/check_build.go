@@ -97,12 +97,9 @@ func (s *State) checkHouse(m *Move, card *SiteCard) (out []engine.Reason) {
 	return out
 }
 
-// Notices are what the players may want to know of a legal move: rules that
-// this table's options only warn of.
-func Notices(s State, m Move) []engine.Reason {
-	if s.game == nil {
-		return nil
-	}
+// notices are the rules that a legal move breaks and this table's options only
+// warn of.
+func (s State) notices(m Move) []engine.Reason {
 	switch seat := s.game.seat(m.Player); {
 	case m.Kind == Place && s.game.opt.CheckMap == "warn":
 		return s.game.scattered()

@@ -89,9 +89,9 @@ func FuzzEvent(f *testing.F) {
 		require.Equal(t, string(again), string(twice))
 		e.Override = true
 		for _, s := range tables {
-			Notices(s, e.Move)
 			if next, err := Apply(s, e); err == nil {
 				conserved(t, next)
+				Game{}.Tell(s, next, e)
 				next.Drawing()
 				next.Standings()
 			}

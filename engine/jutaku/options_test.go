@@ -90,7 +90,7 @@ func TestUndoCheckWarnsOfPiecesPulledOut(t *testing.T) {
 		"a building nobody looked at": {"warn", house("red", 0), codes()},
 	} {
 		s := after(t, building(t, 2, func(o *Options) { o.UndoCheck = c.check }), append([]Event{asks(3, 5)}, shown...)...)
-		require.ElementsMatch(t, c.want, engine.Codes(Notices(s, c.now)), name)
+		require.ElementsMatch(t, c.want, engine.Codes(s.notices(c.now)), name)
 	}
 	two := after(t, building(t, 2), append(append([]Event{asks(3, 5)}, shown[:3]...), done(stop("orange")), refused(house("orange", 0, twins, wideRoof)), done(wrong("orange")))...)
 	require.Equal(t, before.Footprints, two.shown[0])
@@ -105,8 +105,9 @@ func TestCheckMapWarnsOfScatteredDistricts(t *testing.T) {
 		opt.CheckMap = check
 		s, err := NewGame(Start{Players: allPlayers[:2], Cards: cards, Options: opt})
 		require.NoError(t, err)
-		require.Len(t, Notices(s, place("red", 0, 0)), want, check)
+		require.Len(t, s.notices(place("red", 0, 0)), want, check)
+		begin := done(place("red", 0, 0))
+		require.Len(t, Game{}.Tell(s, after(t, s, begin), begin), 1+min(want, 1), "%s: told once", check)
 	}
-	require.Empty(t, Notices(State{}, place("red", 0, 0)))
-	require.Empty(t, Notices(newTable(t, 2, func(o *Options) { o.CheckMap = "warn" }), place("red", 0, 0)), "no district was read")
+	require.Empty(t, newTable(t, 2, func(o *Options) { o.CheckMap = "warn" }).notices(place("red", 0, 0)), "no district was read")
 }

@@ -190,7 +190,7 @@ func TestRandomCards(t *testing.T) {
 		opt.Side, opt.CheckMap = side, "warn"
 		s, err := NewGame(Start{Players: allPlayers[:2], Cards: RandomCards(side, rng(4)), Options: opt})
 		require.NoError(t, err)
-		require.Empty(t, Notices(s, place("red", 0, 0)), "districts lie together")
+		require.Empty(t, s.notices(place("red", 0, 0)), "districts lie together")
 		blocks := map[string]int{}
 		for left := wholeMap; left != 0; {
 			c := s.Print(cardAt(left.next()))

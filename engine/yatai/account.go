@@ -11,6 +11,9 @@ func (g Game) Tell(before, after engine.State, e engine.Event) []engine.Words {
 		return []engine.Words{engine.Say("story.start", "players", engine.Players(now.game.start.Players))}
 	}
 	out := []engine.Words{was.tell(&event.Move)}
+	if !event.Refused {
+		out = append(out, engine.Notices(was.notices(event.Move))...)
+	}
 	if seat := now.game.seatOf(event.Player); seat >= 0 && !event.Refused {
 		if n := int(now.board[seat].points - was.board[seat].points); n > 0 {
 			out = append(out, engine.Say("story.gain", "n", n))

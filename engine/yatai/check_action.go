@@ -291,10 +291,10 @@ func (s *State) checkSpecial(m *Move, p *player) []engine.Reason {
 	return out
 }
 
-// Notices are what a legal move leaves to remark: a serving whose parts were
+// notices are what a legal move leaves to remark: a serving whose parts were
 // seen in another order than the rulebook's.
-func Notices(s State, m Move) []engine.Reason {
-	if s.game == nil || m.Kind != Serve || len(m.Order) == 0 || s.game.opt.OrderCheck != "warn" {
+func (s State) notices(m Move) []engine.Reason {
+	if m.Kind != Serve || len(m.Order) == 0 || s.game.opt.OrderCheck != "warn" {
 		return nil
 	}
 	last := -1

@@ -102,9 +102,9 @@ func FuzzEvent(f *testing.F) {
 		require.Equal(t, string(again), string(twice))
 		e.Override = true
 		for _, s := range append(tables, State{}) {
-			Notices(s, e.Move)
 			if next, err := Apply(s, e); err == nil {
 				conserved(t, next)
+				Game{}.Tell(s, next, e)
 			}
 		}
 	})

@@ -159,10 +159,10 @@ func TestOrderCheck(t *testing.T) {
 	m := serve(0, 1, "red")
 	m.Order = []Part{"dish", "customer", "drinks", "points", "slide"}
 	warn := table(t, func(o *Options) { o.OrderCheck = "warn" }, ready(serve1)...)
-	require.Equal(t, codes(ServingOrder), engine.Codes(Notices(warn, m)))
+	require.Equal(t, codes(ServingOrder), engine.Codes(warn.notices(m)))
 	require.Empty(t, Check(warn, m), "pointed out, not forbidden")
-	require.Empty(t, Notices(table(t, func(o *Options) { o.OrderCheck = "off" }, ready(serve1)...), m))
+	require.Equal(t, engine.Say("notice", "why", engine.Words{Key: "reason.serving-order"}), Game{}.Tell(warn, play(t, warn, m), Event{Move: m})[1])
+	require.Empty(t, table(t, func(o *Options) { o.OrderCheck = "off" }, ready(serve1)...).notices(m))
 	m.Order = []Part{"dish", "drinks", "slide"}
-	require.Empty(t, Notices(warn, m))
-	require.Empty(t, Notices(State{}, m))
+	require.Empty(t, warn.notices(m))
 }

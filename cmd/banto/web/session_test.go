@@ -209,6 +209,25 @@ func TestSessionAlarmIsAllowedOrTakenBack(t *testing.T) {
 	require.Contains(t, snap.Fresh, "vertex 0,1")
 }
 
+// TestStoryPointsOutWhatTheOptionsOnlyWarnOf builds a floor more than a card prints.
+func TestStoryPointsOutWhatTheOptionsOnlyWarnOf(t *testing.T) {
+	s := openSession(t, &memory{}, false)
+	set := seats(2)
+	set.Seen = izakaya.Event{Start: &izakaya.Start{Players: set.Players, Colors: set.Rows["market"], Options: izakaya.DefaultOptions(),
+		Cards: []izakaya.SiteCard{{Sites: 1, Floors: 1, Pieces: 3}}}}
+	require.NoError(t, s.Begin(izakaya.Name, set))
+	build := func(player engine.Color, floor int) engine.Event {
+		return izakaya.Event{Move: izakaya.Move{Kind: izakaya.Build, Player: player, Floor: floor}}
+	}
+	require.NoError(t, s.Book(-1, bid("grey", 300), bid("blue", 100), build("grey", 1), build("blue", 2)))
+	snap, _ := s.state.get()
+	require.Equal(t, "Ada builds floor 1 on A1.", english(t, s).item(snap.Story[2]))
+	require.Equal(t, "Blue builds floor 2 on A1. Please check: More floors than the card allows.", english(t, s).item(snap.Story[3]))
+	text, err := json.Marshal(snap.Story[3].Words[1])
+	require.NoError(t, err)
+	require.JSONEq(t, `{"key":"notice","args":{"why":{"key":"reason.floors-wrong"}}}`, string(text), "for the page's script")
+}
+
 // due are the players who have a choice.
 func due(snap Snapshot) []engine.Color {
 	var out []engine.Color

@@ -55,7 +55,7 @@ func TestEveryWordIsKnownAndUsed(t *testing.T) {
 			require.Contains(t, page, m[1])
 		}
 	}
-	built := regexp.MustCompile(`^(player\.|turn\.|reason\.|status\.|story\.|hint\.end$|order$|round$|correct\.nothing$)`)
+	built := regexp.MustCompile(`^(player\.|turn\.|reason\.|status\.|story\.|notice$|hint\.end$|order$|round$|correct\.nothing$)`)
 	for key := range page {
 		require.True(t, built.MatchString(key) || strings.Contains(source.String(), `"`+key+`"`), "%q is never said", key)
 	}
