@@ -49,16 +49,18 @@ type cardReading struct {
 	seen  float64
 }
 
-// readCards finds what lies on the stock cards and, after them, on the face-down card.
-func readCards(source *crop.Source, l *layout.Layout, p *calibration.Profile, present []bool) (out [7]cardReading, err error) {
+// readCards finds what lies on the stock cards and, after them, on the face-down card. One that is mostly out of the
+// picture is not seen.
+func readCards(f *vision.Frame, source *crop.Source, l *layout.Layout, p *calibration.Profile, present []bool) (out [7]cardReading, err error) {
 	net, err := stockNet()
 	if err != nil {
 		return out, err
 	}
 	const size, maps = 3 * 2 * marketSide * marketSide, stockMaps * itemCells * itemCells
-	pix := make([]float32, len(out)*size)
+	pix, inView := make([]float32, len(out)*size), [7]bool{}
 	for i := range out {
 		r := cropOf(&l.Camera, stockPose(l, i), cardCropStep)
+		inView[i] = layout.InView(f, &r, &l.Camera, cardCropHeights[0])
 		source.Planes(&r, cardCropHeights, pix[i*size:][:size])
 	}
 	said, err := net.Forward(pix)
@@ -67,6 +69,9 @@ func readCards(source *crop.Source, l *layout.Layout, p *calibration.Profile, pr
 	}
 	for i := range out {
 		out[i] = newCardReading(said[i*maps:][:maps], p, present)
+		if !inView[i] {
+			out[i].seen = 0
+		}
 	}
 	return out, nil
 }

@@ -32,7 +32,7 @@ type Market struct {
 // are at the table, nil where that is not known. It fails only where a network cannot be run.
 func Read(v layout.View, p calibration.Profile, present []bool) (Market, error) {
 	m := Market{profile: p}
-	cards, err := readCards(v.Source, v.Layout, &p, present)
+	cards, err := readCards(v.Taken, v.Source, v.Layout, &p, present)
 	if err != nil {
 		return m, err
 	}
