@@ -52,11 +52,8 @@ type road struct {
 	table        Point     // where it meets the table, where it does
 	stick        stick
 	cars         [MaxPlayers]int8
-	above, below uint64
+	above, below uint64 // a bit for each road: no box holds 64
 }
-
-// maxRoads is how many roads the bits of a road can name; no box holds as many.
-const maxRoads = 64
 
 // A fate is what became of a player.
 type fate struct {
