@@ -40,6 +40,7 @@ def picture(cam, light, rng, seed):
 
 
 def closeup(folder, stem, i, plan, with_hand):
+    """One card or two."""
     rng = source("jutaku/closeup", i)
     kind = plan.choice(KINDS)
     two = plan.random() < 0.25
@@ -99,13 +100,19 @@ def closeup(folder, stem, i, plan, with_hand):
         break
     else:
         raise RuntimeError("no view")
+    return drawn(folder, stem, i, rng, cam, list(zip(plans, kinds, poses)), [(side, ed)] * len(plans), with_hand)
+
+
+def drawn(folder, stem, i, rng, cam, cards, looks, with_hand):
+    """Draws cards, each (plan, kind, pose), their looks (side, edition) and what lies around them; writes picture and truth."""
+    plans, kinds, poses = zip(*cards)
     copies.begin(i)
     placing._n[0] = 0
     r = source("jutaku/look", i)
     tb = rooms.near_table(r)
     li, light = lamps.lights(r)
     recs, bobs = [], []
-    for (cd, b), p in zip(plans, poses):
+    for (cd, b), p, (side, ed) in zip(plans, poses, looks):
         recs.append(placing.put_card(cd, p, side, ed)[1])
         bobs.append(placing.put_building(b[1], p) if b else [])
     # loose pieces round about
@@ -120,7 +127,7 @@ def closeup(folder, stem, i, plan, with_hand):
                 me, t = placing.wood_piece(g)
                 put(me, g.centroid.x, g.centroid.y, 0, t)
                 break
-    if r.random() < 0.4:
+    if r.random() < 0.4 and len(plans) < 3:
         placing.heap(r, r.choice([-1, 1]) * r.uniform(170, 230), r.uniform(60, 170), 55, 45, 26)
 
     def free(x, y, rad):
@@ -139,7 +146,7 @@ def closeup(folder, stem, i, plan, with_hand):
         )
     bpy.context.view_layer.update()
     order = sorted(range(len(plans)), key=lambda k: project(cam, [(*poses[k]["centre"], 0)])[0, 0])
-    sites, hidden, cards = [], [], []
+    sites, hidden, told = [], [], []
     for n, k in enumerate(order):
         (cd, b), p = plans[k], poses[k]
         e = {
@@ -171,13 +178,13 @@ def closeup(folder, stem, i, plan, with_hand):
             e.pop("building")
         sites.append(e)
         pw = project(cam, [(*placing.to_world(p, x, y), placing.TC) for x, y in ((0, 0), (63, 0), (63, 63), (0, 63))])
-        cards.append(
+        told.append(
             {
                 "site": n,
                 "kind": kinds[k],
                 "xy": [round(v2, 2) for v2 in p["xy"]],
                 "rot_deg": round(p["rot_deg"], 2),
-                "side": side,
+                "side": looks[k][0],
                 "corners_px": np.round(pw, 1).tolist(),
                 "width_px": round(float(np.mean([np.linalg.norm(pw[0] - pw[1]), np.linalg.norm(pw[2] - pw[3])])), 1),
                 "fields_mm": recs[k],
@@ -200,8 +207,8 @@ def closeup(folder, stem, i, plan, with_hand):
         "polygons of the site are the centre line of the 1.8 mm border; floors[k] lists the pieces of floor k+1, each 10 mm thick, card 1.6 mm; piece_seen: seen share "
         "of the camera-facing surface of each of these pieces (0 = no camera could count it)",
         "camera": cameras.truth(cam),
-        "cards": cards,
-        "edition": ed,
+        "cards": told,
+        "edition": looks[0][1],
         "table": tb,
         "light": li,
         "clutter": cl,
