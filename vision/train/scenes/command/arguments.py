@@ -81,7 +81,7 @@ def _contradiction(a):
         return "%s has no kind %s" % (a.game, a.kind)
     if a.views > 1 and not izakaya_stills:
         return "--views: only izakaya stills"
-    if a.dense and a.game not in ("izakaya", "jutaku") or a.dense and a.kind == "game":
+    if a.dense and (a.kind != "stills" or a.game not in ("izakaya", "jutaku")):
         return "--dense: only stills of izakaya and jutaku"
     if a.players and a.players not in PLAYERS.get(a.game, (2, 3, 4)):
         return "%d players cannot play %s" % (a.players, a.game)

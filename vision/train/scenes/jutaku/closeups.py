@@ -4,7 +4,7 @@ import math
 import bpy
 import numpy as np
 from shapely import affinity
-from shapely.geometry import Point, Polygon
+from shapely.geometry import Point
 
 from jutaku import buildings, placing, plots, verdicts
 from parts import copies
@@ -74,20 +74,7 @@ def closeup(folder, stem, i, plan, with_hand):
             rots.append(rng.choice([rng.gauss(0, 15), rng.uniform(-180, 180), rng.choice([90, 180, 270]) + rng.gauss(0, 8)]))
         cam = cameras.near(rng, dist, el, hf, W, H, rng.uniform(-4, 4) * (1 + OPTIONS.level))
         poses = [placing.pose_at(*c, r) for c, r in zip(cs, rots)]
-        q = np.concatenate(
-            [
-                project(
-                    cam,
-                    [
-                        (*placing.to_world(p, x, y), z)
-                        for x in (0, 63)
-                        for y in (0, 63)
-                        for z in (0, 10 * len(b[1]) + 2 if b else 2)
-                    ],
-                )
-                for p, (cd, b) in zip(poses, plans)
-            ]
-        )
+        q = project(cam, placing.extent(poses, plans))
         if q[:, 0].min() < 12 or q[:, 1].min() < 12 or q[:, 0].max() > W - 12 or q[:, 1].max() > H - 12:
             continue
         recs = [plots.draw(cd, side, ed, 2.0)[1] for cd, b in plans]
@@ -116,7 +103,7 @@ def drawn(folder, stem, i, rng, cam, cards, looks, with_hand):
         recs.append(placing.put_card(cd, p, side, ed)[1])
         bobs.append(placing.put_building(b[1], p) if b else [])
     # loose pieces round about
-    boxes = [Polygon([placing.to_world(p, x, y) for x, y in ((0, 0), (63, 0), (63, 63), (0, 63))]) for p in poses]
+    boxes = [placing.ground(p) for p in poses]
     taken = [b.buffer(9) for b in boxes]
     for _ in range(r.choice([0, 3, 6, 10])):
         pc = loose.piece(r)

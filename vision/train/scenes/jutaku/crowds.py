@@ -1,8 +1,6 @@
 """A picture of as many cards as stay readable: many more buildings for its cost than a close-up has, and nothing else is different."""
 import math
 
-from shapely.geometry import Polygon
-
 from jutaku import buildings, closeups, placing, plots
 from scene import cameras, lenses
 from scene.cameras import project
@@ -44,7 +42,7 @@ def _apart(cards):
     """Those that lie on none of the others before them."""
     kept, taken = [], []
     for card in cards:
-        ground = Polygon([placing.to_world(card[2], x, y) for x, y in ((0, 0), (63, 0), (63, 63), (0, 63))])
+        ground = placing.ground(card[2])
         if all(ground.distance(t) > 1 for t in taken):
             kept.append(card)
             taken.append(ground)
@@ -55,13 +53,8 @@ def _camera(rng, cards, elevation, W, H):
     """The nearest camera that sees all cards and what stands on them."""
     field, roll = rng.uniform(40, 66), rng.uniform(-4, 4)
     f = W / 2 / math.tan(math.radians(field) / 2)
-    points = [
-        (*placing.to_world(pose, x, y), z)
-        for (_, b), _, pose in cards
-        for x in (0, 63)
-        for y in (0, 63)
-        for z in (0, 10 * len(b[1]) + 2 if b else 2)
-    ]
+    plans, _, poses = zip(*cards)
+    points = placing.extent(poses, plans)
     distance = 63 * f / (0.3 * W)
     while True:
         cam = cameras.near(rng, distance, elevation, field, W, H, roll)
