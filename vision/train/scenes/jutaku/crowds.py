@@ -6,7 +6,7 @@ from scene import cameras, lenses
 from scene.cameras import project
 from scene.sources import source
 
-ACROSS = {640: (2, 2), 1280: (3, 4), 1920: (4, 5)}  # cards, by the picture's width
+ACROSS = {640: (1, 2), 1280: (2, 3), 1920: (3, 4)}  # cards, by the picture's width
 MARGIN = 8  # px
 
 
@@ -14,7 +14,7 @@ def crowd(folder, stem, i, plan, with_hand):
     rng = source("jutaku/crowd", i)
     W, H = lenses.size(rng, 0.3)
     elevation = rng.uniform(36, 84)
-    columns, rows = rng.randint(*ACROSS[W]), 2 if elevation > 55 else 3
+    columns, rows = rng.randint(*ACROSS[W]), 2
     cards = [_card(rng, plan, x, y) for x, y in _middles(rng, columns, rows, elevation)]
     cards = _apart(cards)
     editions = [plots.edition(rng) for _ in range(3)]
