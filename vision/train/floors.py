@@ -1,0 +1,222 @@
+"""What tells the floors of one building, of any game: how many pieces each has, and what is wrong with them. It sees the building alone, in
+finer samples than whole cards: their maps, the network, its data, loss and report."""
+import cv2
+import numpy as np
+import torch
+import torch.nn.functional as F
+from shapely.geometry import MultiPolygon, Polygon
+from shapely.ops import unary_union
+from torch import nn
+
+from crops import SCALE
+from layers import block
+from train import Cache
+
+FLOORS, FLOOR = 6, 10.              # at most; the height of one, mm
+PLANES = FLOORS + 1                 # that of the card, those of the floors' tops
+CELL = 4                            # samples that a cell of the maps is wide
+SLIDE = 2                           # cells by which a building may lie beside the middle, each way
+EACH = 4                            # pieces of a floor at most
+FAULTS = ["build-not-touching", "build-outside-site", "build-over-gap", "build-overhang"]
+WOOD, SEAM, MIDDLE, FAULT = 0, 1, 2, 3  # the maps of a floor: its wood, its seams, its pieces' middles, where each of FAULTS is
+MAPS = FAULT + len(FAULTS)
+SEAM_MM, MIDDLE_MM = .7, 2.5        # a seam to both sides, a middle around
+
+
+def faulty(floors, site):
+    """Each of FLOORS floors, lists of polygons, with where it shows each of FAULTS: between its parts that do not touch, outside the border,
+    over a gap, as overhang."""
+    for low, floor in zip([[], *floors], floors):
+        wood, under = unary_union(floor), unary_union(low)
+        apart = isinstance(unary_union([p.buffer(.25) for p in floor]), MultiPolygon)
+        between = wood.convex_hull.difference(wood.buffer(.2)) if apart else Polygon()
+        outside = wood.difference(site.buffer(.6))
+        free = wood.difference(unary_union([p.buffer(.3) for p in low])) if low else Polygon()
+        gap = free.intersection(under.convex_hull.buffer(.2)) if len(low) > 1 else Polygon()
+        yield floor, (between, outside, gap, free.difference(gap))
+    for _ in range(FLOORS - len(floors)):
+        yield (), ()
+
+
+def counted(building):
+    """How many pieces each of FLOORS floors has."""
+    return [min(len(f), EACH) for f in building] + [0] * (FLOORS - len(building))
+
+
+class Raster:
+    """The cells of a crop's maps, of so many mm: right and near are the directions of its columns and rows, lies where a polygon of the card
+    lies, from the crop's middle."""
+
+    def __init__(self, lies, right, near, cells, mm):
+        self.lies, self.right, self.near, self.cells, self.mm = lies, right, near, cells, mm
+
+    def fill(self, out, shape):
+        """Fills a polygon of the card, mm, or several."""
+        for part in getattr(shape, "geoms", [shape]):
+            if part.geom_type == "Polygon" and not part.is_empty:
+                xy = self.lies(np.array(part.exterior.coords))
+                grid = np.stack([xy @ self.right, xy @ self.near], 1) / self.mm + (self.cells - 1) / 2
+                cv2.fillPoly(out, [np.rint(grid * 16).astype(np.int32)], 255, cv2.LINE_AA, 4)
+
+
+def drawn(floor, faults, raster):
+    """The maps of a floor, 0 to 255."""
+    out = np.zeros((MAPS, raster.cells, raster.cells), np.uint8)
+    for i, p in enumerate(floor):
+        raster.fill(out[WOOD], p)
+        raster.fill(out[MIDDLE], (p.centroid if p.contains(p.centroid) else p.representative_point()).buffer(MIDDLE_MM))
+        for q in floor[:i]:
+            if p.distance(q) < .5:
+                raster.fill(out[SEAM], p.buffer(SEAM_MM).intersection(q.buffer(SEAM_MM)))
+    for k, shape in enumerate(faults):
+        raster.fill(out[FAULT + k], shape)
+    return out
+
+
+class Net(nn.Module):
+    """From planes, b×21×n×n with the card's light at SCALE, and the view, b×3, to maps, 6·b×7×n/4×n/4, and counts, 6·b×9: log odds of 0 to 4
+    pieces of each floor, of each of its faults. All planes share their first layers, all floors their last ones: each is told from the planes
+    of its foot and of its top, from what lies below it, from the ground, and from what the whole makes of it."""
+
+    def __init__(self, faults, fine=16, plane=24, low=16, width=64, high=32):
+        super().__init__()
+        self.low = low
+        self.see = nn.Sequential(block(3, fine, 5, 2), block(fine, plane, 3, 2))
+        self.down = block(PLANES * plane, width, 3, 2)
+        self.look = nn.Linear(3, width)
+        self.deep = nn.ModuleList([block(width, width, dilation=d) for d in (1, 2, 4, 1, 2, 1)])
+        self.near = nn.Conv2d(plane, 2 * low, 3, 1, 1)  # of a plane for the floor above it, for that whose top it is
+        self.up = nn.Conv2d(width, PLANES * low, 1)
+        self.join = block(3 * low, high)
+        self.draw = block(high, high)
+        self.maps = nn.Conv2d(high, FAULT + faults, 1)
+        self.register_buffer("heat", torch.ones(2))     # temperatures of pieces, faults
+        self.count = nn.Sequential(nn.Linear(2 * (high + FAULT + faults), 48), nn.ReLU(), nn.Linear(48, EACH + 1 + faults))
+
+    def floors(self, seen, x):
+        """What is made of each floor, 6·b×48×n/4×n/4, floor by floor, from what is seen of all planes, 7·b×24×n/4×n/4, and made of all, b×64×n/8×n/8."""
+        near, b = self.near(seen), int(x.shape[0])
+        of = [near[k:k + 1] if b == 1 else near[k::PLANES] for k in range(PLANES)]
+        whole = torch.split(F.interpolate(self.up(x), scale_factor=2, mode="nearest"), self.low, 1)
+        of = [F.relu(of[max(k - 1, 0)][:, :self.low] + of[k][:, self.low:] + whole[k]) for k in range(PLANES)]
+        return torch.cat([torch.cat([of[k], of[k - 1], of[0]], 1) for k in range(1, PLANES)])
+
+    def forward(self, planes, views):
+        n, b = int(planes.shape[-1]), int(planes.shape[0])
+        each = (planes * (2 / SCALE) - 1.2).reshape(-1, 3, n, n)
+        seen = self.see(each.contiguous(memory_format=torch.channels_last))
+        x = self.down(seen.reshape(b, -1, n // CELL, n // CELL)) + self.look(views)[:, :, None, None]
+        for layer in self.deep:
+            x = x + layer(x)
+        made = self.join(self.floors(seen, x))
+        made = made + self.draw(made)
+        maps = self.maps(made)
+        shown = torch.sigmoid(maps)
+        mean, most = nn.AdaptiveAvgPool2d(1), nn.AdaptiveMaxPool2d(1)
+        pooled = [mean(made), most(made), 8 * mean(shown), most(shown)]
+        return maps, self.count(torch.cat(pooled, 1).flatten(1))
+
+
+class Data(Cache):
+    def round(self, rng):
+        return rng.permutation(len(self))
+
+    def batch(self, index, rng=None):
+        """Crops, views, maps and counts; with rng slid, in other light, some mirrored."""
+        n, cells = self.whole["planes"].shape[-1] - 2 * SLIDE * CELL, self.whole["maps"].shape[-1] - 2 * SLIDE
+        x = np.empty((len(index), PLANES, 3, n, n), np.uint8)
+        maps = np.empty((len(index), *self.whole["maps"].shape[1:3], cells, cells), np.uint8)
+        for i, k in enumerate(index):
+            r, c = rng.integers(0, 2 * SLIDE + 1, 2) if rng is not None else (SLIDE, SLIDE)
+            part = self.whole["planes"][k][:, r * CELL:r * CELL + n, c * CELL:c * CELL + n].reshape(-1, 3, n, n)
+            flip = 1 if rng is None or rng.random() < .5 else -1
+            x[i], maps[i] = part[..., ::flip], self.whole["maps"][k][..., r:r + cells, c:c + cells][..., ::flip]
+        x = torch.from_numpy(x if rng is None else other_light(x, rng)).float().reshape(len(index), -1, n, n)
+        maps = torch.from_numpy(maps).transpose(0, 1).flatten(0, 1).float() / 255
+        return x, torch.from_numpy(self.whole["views"][index]), maps, torch.from_numpy(self.whole["counts"][index]).long()
+
+
+NOISE = np.random.default_rng(3).standard_normal(1 << 21, np.float32)  # drawn once: drawing takes longer than learning
+
+
+def other_light(planes, rng):
+    """Planes, n×7×3×N×N, in other light, that of one crop alike: they are of one picture. Some with noise."""
+    n, side = len(planes), planes.shape[-1]
+    gain = np.exp(.14 * rng.normal(0, 1, (n, 1)) + .07 * rng.normal(0, 1, (n, 3)))
+    gamma = np.exp(.2 * rng.normal(0, 1, n))
+    out, levels = np.empty(planes.shape, np.float32), np.arange(256) / SCALE
+    for i in range(n):
+        for c in range(3):
+            curve = SCALE * np.clip(levels * gain[i, c], 0, 1.7) ** gamma[i]
+            out[i, :, c] = cv2.LUT(planes[i, :, c].reshape(-1, side), curve.astype(np.float32)).reshape(-1, side, side)
+    if rng.random() < .4:
+        strength, size = .05 * SCALE * rng.random(), out[0].size
+        for each in out:
+            each += strength * NOISE[(start := rng.integers(len(NOISE) - size)):start + size].reshape(each.shape)
+    return out
+
+
+def loss_of(net, batch, rng):
+    planes, views, maps, counts = batch
+    said, told = (t.float() for t in net(planes, views))
+    weight = torch.tensor([0., 12, 4] + [8.] * (maps.shape[1] - FAULT)).reshape(1, -1, 1, 1)  # what is narrow costs little to leave out
+    drawn_ = F.binary_cross_entropy_with_logits(said, maps, 1 + weight * maps)
+    each = F.cross_entropy(told[:, :EACH + 1], counts[:, :FLOORS].T.reshape(-1))
+    loss = 16 * drawn_ + 3 * each
+    if counts.shape[1] > FLOORS:
+        loss = loss + .6 * F.binary_cross_entropy_with_logits(worst(told), counts[:, FLOORS:].float())
+    return loss
+
+
+def worst(told):
+    """The log odds of a building's faults: a fault is as sure as on the floor where it is surest."""
+    return told[:, EACH + 1:].reshape(FLOORS, len(told) // FLOORS, told.shape[1] - EACH - 1).amax(0)
+
+
+def number(told):
+    """Log odds of pieces, 6·b×5, to the likeliest numbers of pieces of each floor, b×6."""
+    return told[:, :EACH + 1].reshape(FLOORS, -1, EACH + 1).argmax(2).T
+
+
+def report(net, data):
+    """How well the maps of wood and seams fit, of how many buildings floors and pieces are right, of how many each fault; of how many sites
+    that are bare it is told."""
+    net.eval()
+    overlap, right, bare = np.zeros((2, 2)), 0, np.zeros(2, int)
+    with torch.no_grad():
+        for i in range(0, len(data), 48):
+            x, views, maps, counts = data.batch(np.arange(i, min(i + 48, len(data))))
+            said, told = net(x, views)
+            for k in (WOOD, SEAM):
+                a, b = said[:, k] > 0, maps[:, k] > .5
+                overlap[k] += [float((a & b).sum()), float((a | b).sum())]
+            n, want = number(told), counts[:, :FLOORS]
+            built = want[:, 0] > 0
+            both = [(n > 0).sum(1, True) == (want > 0).sum(1, True), n.sum(1, True) == want.sum(1, True)]
+            both = torch.cat(both + [(worst(told) > 0) == (counts[:, FLOORS:] > 0)] * (counts.shape[1] > FLOORS), 1)
+            right = right + np.append(both[built].sum(0).numpy(), int(built.sum()))
+            bare += [int((n[~built].sum(1) == 0).sum()), int((~built).sum())]
+    net.train()
+    names = ("floors", "pieces", *FAULTS)
+    counted = " ".join(f"{name} {r}/{right[-1]}" for name, r in zip(names, right[:-1]))
+    return f"wood IoU {overlap[0, 0] / overlap[0, 1]:.3f} seams IoU {overlap[1, 0] / overlap[1, 1]:.3f} {counted} bare {bare[0]}/{bare[1]}"
+
+
+def parts(net, batch):
+    planes, views, _, counts = batch
+    told = net(planes, views)[1]
+    pieces = (told[:, :EACH + 1], counts[:, :FLOORS].T.reshape(-1))
+    return [pieces, (worst(told).flatten(), counts[:, FLOORS:].flatten())] if counts.shape[1] > FLOORS else [pieces]
+
+
+class Flat(nn.Module):
+    """The network as readers ask it of one building: tempered log odds of each floor's pieces, of the building's faults, in one row."""
+
+    def __init__(self, net):
+        super().__init__()
+        self.net, self.heat = net, net.heat
+
+    def forward(self, planes, view):
+        told = self.net(planes, view)[1]
+        said = [told[:, :EACH + 1].reshape(1, -1) / self.heat[0]]
+        return torch.cat(said + [told[:, EACH + 1:].amax(0, True) / self.heat[1]] * (told.shape[1] > EACH + 1), 1)
