@@ -1,7 +1,8 @@
 // Package building reads the wooden buildings on one card of any game that has them. The card is seen as if everything lay in
 // one plane, that of its top and those of the tops of one to MaxFloors floors (a plane sweep, Collins 1996); in the plane
 // of its own height the top of a piece shows at its footprint. One network, taught by vision/train, draws maps of it: the insides of the
-// printed borders and the wood of every floor, hidden parts too; and counts what stands there where it is one building.
+// printed borders and the wood of every floor, hidden parts too. Others, each game's own, count the floors of one building and their pieces:
+// see Counter.
 package building
 
 import (
@@ -16,10 +17,10 @@ import (
 	"banto/vision/fit"
 )
 
-// MaxFloors and MaxPieces are the most that the network counts.
-const MaxFloors, MaxPieces = 6, 14
+// MaxFloors is the most floors that are told.
+const MaxFloors = 6
 
-// Faults are the faults that the network knows, in its order.
+// Faults are the faults that networks know, in their order.
 var Faults = [...]engine.Code{stack.BuildNotTouching, stack.BuildOutsideSite, stack.BuildOverGap, stack.BuildOverhang}
 
 // What the network was taught to see: side samples, step mm apart, of planes floor mm apart.
@@ -45,11 +46,8 @@ type Card struct {
 	Side float64
 }
 
-// A Reading is what a picture shows of the wood on a card. Floors and Pieces are the log odds of each number from 0 on, Faults
-// those of each of the package's Faults; they mean nothing where several buildings stand on the card.
+// A Reading is what a picture shows of the wood on a card.
 type Reading struct {
-	Floors, Pieces, Faults []float32
-
 	card   Card
 	raster crop.Raster
 	maps   [][]float32 // log odds: the insides of borders, then the wood of each floor
@@ -58,30 +56,18 @@ type Reading struct {
 // Read reads the wood on a card that cam sees in src, which is lit so that the card is white.
 func Read(src *crop.Source, cam *calibration.Camera, card Card) (*Reading, error) {
 	r := &Reading{card: card, raster: crop.NewRaster(cam, card.At(0, 0, 0), side, step)}
-	var heights []float64
-	for k := range planes {
-		heights = append(heights, card.Z+floor*float64(k))
-	}
 	in := make([]float32, 3*planes*side*side)
-	src.Planes(&r.raster, heights, in)
+	src.Planes(&r.raster, heightsOver(card.Z, floor), in)
 	n, err := network()
 	if err != nil {
 		return nil, err
 	}
 	view := r.raster.View(card.Z)
-	said, err := n.Forward(in, view[:])
+	maps, err := n.Forward(in, view[:])
 	if err != nil {
 		return nil, err
 	}
-	next := func(n int) []float32 {
-		part := said[:n]
-		said = said[n:]
-		return part
-	}
-	r.Floors, r.Pieces, r.Faults = next(MaxFloors+1), next(MaxPieces+1), next(len(Faults))
-	for range planes {
-		r.maps = append(r.maps, next(cells*cells))
-	}
+	r.maps = slices.Collect(slices.Chunk(maps, cells*cells))
 	return r, nil
 }
 

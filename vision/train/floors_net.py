@@ -1,4 +1,4 @@
-"""The network of floors of TOKYO JUTAKU's buildings, in samples fine enough for seams; where a building stands that of buildings has told."""
+"""The network of floors of IZAKAYA's buildings: it looks at one site at a time, whose middle that of sites has told."""
 import functools
 
 import numpy as np
@@ -6,49 +6,44 @@ import torch
 from shapely.geometry import Polygon
 
 import floors
-from crops import crop
-from floors import CELL, FAULTS, FLOOR, FLOORS, PLANES, SLIDE, Data, Flat, Raster, drawn, faulty, loss_of, parts, report
-from jutaku_scene import CARD, THICK, Closeup, Seen, corners_of, levelled, light_of, mm_per_px
+from crops import crop, levelled
+from floors import CELL, FLOOR, FLOORS, PLANES, SLIDE, Data, Flat, Raster, drawn, loss_of, parts, report
+from sites import LEAN, SLIP, TURN, centroid
+from table import HALF, TOP, Table, on_table
 from written import File
 
-NAME, BATCH, RATE = "floors", 24, 2e-3
-N, STEP = 128, .375     # samples a side, mm: seams are a third of a mm wide
-BARE, MISSED = .15, 1.  # the share of cards without wood that are looked at; by how much a building's middle is misjudged, mm
-Net = functools.partial(floors.Net, len(FAULTS))
+NAME, BATCH, RATE = "floors", 32, 2e-3
+N, STEP = 80, .6           # samples a side, mm: a whole site, a sample about a px
+BARE, MISSED = .18, 1.2    # the share of sites without wood that are looked at; by how much a site's middle is misjudged, mm
+Net = functools.partial(floors.Net, 0)
 
 
 def cut(picture, rng):
-    c = Closeup(picture)
+    table = Table(picture)
+    built = {(*b["card"], b["site"]): b["floors"] for b in table.extras["pieces"]}
     out = {k: [] for k in ("planes", "views", "maps", "counts")}
-    for card in c.cards:
-        if "building_site" not in card or not card["buildings"] and rng.random() > BARE:
-            continue
-        quad = corners_of(card)
-        quad = quad + rng.normal(0, .25, quad.shape) / mm_per_px(quad)
-        focal = c.extras["camera"]["K"][0][0] * np.exp(rng.normal(0, .09))
-        building = [[Polygon(p) for p in f] for b in card["buildings"] for f in b["floors"][:FLOORS]]
-        middle = middle_of(building[0] if building else [Polygon(s) for s in card["sites"]]) + rng.normal(0, MISSED, 2)
-        n, heights = N + 2 * SLIDE * CELL, [THICK + FLOOR * k for k in range(PLANES)]
-        got, _, view, right, near = crop(Seen(c, quad, focal), middle, heights, n, STEP)
-        raster = Raster(lambda p: lies(p) - middle, right, near, n // CELL, CELL * STEP)
-        site = Polygon(card["sites"][card["building_site"]])
-        violations = (c.sites[card["site"]].get("building") or {"violations": []})["violations"]
-        out["planes"].append(levelled(got.reshape(-1, n, n), light_of(c.levels, quad)))
-        out["views"].append(view)
-        out["maps"].append([drawn(floor, faults, raster) for floor, faults in faulty(building, site)])
-        out["counts"].append(floors.counted(building) + [int(f in violations) for f in FAULTS])
+    for s in table.extras["sites"]:
+        for i, polygon in enumerate(s["polygons"]):
+            stack = built.get((*s["card"], i), [])
+            if table.is_hidden(card=s["card"]) or tuple(s["card"]) not in table.pose or not stack and rng.random() > BARE:
+                continue
+            x, y, degrees = table.pose[tuple(s["card"])]
+            shaken = (x + rng.normal(0, SLIP), y + rng.normal(0, SLIP), degrees + rng.normal(0, TURN))
+            mid = centroid(polygon) + rng.normal(0, MISSED, 2)
+            middle = np.array(on_table(shaken, mid[0] - HALF, HALF - mid[1]))
+            px = table.project([[*middle, TOP]])[0]
+            if not ((px > 0) & (px < np.array(table.image.shape[1::-1]))).all():
+                continue
+            n, heights = N + 2 * SLIDE * CELL, TOP + FLOOR * np.arange(PLANES) * (1 + rng.normal(0, LEAN))
+            got, _, view, right, near = crop(table, middle, heights, n, STEP)
+            lies = lambda p: np.stack(on_table((x, y, degrees), p[:, 0] - HALF, HALF - p[:, 1]), 1) - middle
+            raster = Raster(lies, right, near, n // CELL, CELL * STEP)
+            building = [[Polygon(p) for p in f] for f in stack[:FLOORS]]
+            out["planes"].append(levelled(got, table.white).reshape(-1, n, n))
+            out["views"].append(view)
+            out["maps"].append([drawn(f, (), raster)[:floors.FAULT] for f in building + [()] * (FLOORS - len(building))])
+            out["counts"].append(floors.counted(building))
     return {k: np.array(v, np.int8 if k == "counts" else None) for k, v in out.items()} if out["planes"] else None
-
-
-def lies(points):
-    """Points of the card, mm from its top-left corner, y down, in the axes of Seen."""
-    return (points - CARD / 2) * [1, -1]
-
-
-def middle_of(shapes):
-    """The middle of the box around polygons of the card, in the axes of Seen."""
-    x0, y0, x1, y1 = zip(*[s.bounds for s in shapes])
-    return lies(np.array([min(x0) + max(x1), min(y0) + max(y1)]) / 2)
 
 
 def files(net):

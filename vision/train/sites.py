@@ -1,12 +1,12 @@
 """Plane sweeps of the site cards of an IZAKAYA table (Collins 1996): each card as if everything lay in the plane of its top, and of
-the tops of one to six floors; and what stands on its building sites."""
+the tops of one and two floors; and what stands on its building sites."""
 import numpy as np
 
 from crops import crop, levelled
 from table import HALF, TOP, Table, on_table
 
 N, STEP, CELLS = 64, 1.15, 16           # samples a side, mm, cells a side
-FLOORS, FLOOR = 6, 10.                  # the highest building, and the height of a floor, mm
+PLANES, FLOOR = 3, 10.                  # planes, and the height of a floor, mm
 ZONE = (0., -5.)                        # the middle of the zone of the sites, mm from the card's, up the card
 SLIP, TURN, LEAN = .5, .5, .008         # how a layout errs: mm, degrees, and the share by which heights are off
 HIDDEN, NONE = -1, -2                   # in the place of floors: can't be seen; the card has no such site
@@ -14,7 +14,7 @@ HIDDEN, NONE = -1, -2                   # in the place of floors: can't be seen;
 
 def sweeps(picture, rng):
     """All site cards of a scene in view: planes; the view; of each of 16×16 cells the share that lies on the card, on its first and on its
-    second site, and how many floors high wood lies there; the middles of the sites, mm right and near of the raster's; their floors."""
+    second site; the middles of the sites, mm right and near of the raster's; their floors."""
     table = Table(picture)
     built = {(*b["card"], b["site"]): b["floors"] for b in table.extras["pieces"]}
     sites = {tuple(s["card"]): s["polygons"] for s in table.extras["sites"]}
@@ -30,24 +30,18 @@ def sweep(table, card, sites, built, rng):
     px = table.project([[*middle, TOP]])[0]
     if not ((px > 0) & (px < np.array(table.image.shape[1::-1]))).all():
         return None
-    heights = TOP + FLOOR * np.arange(FLOORS + 1) * (1 + rng.normal(0, LEAN))
+    heights = TOP + FLOOR * np.arange(PLANES) * (1 + rng.normal(0, LEAN))
     planes, at, view, right, near = crop(table, middle, heights, N, STEP)
     u, v = on_card((x, y, degrees), at)
     out = dict(planes=levelled(planes, table.white).reshape(-1, N, N), view=view, card=share((u > 0) & (u < 2 * HALF) & (v > 0) & (v < 2 * HALF)))
-    mask, middles, floors, height = np.zeros((2, CELLS, CELLS), np.uint8), np.zeros((2, 2), np.float32), np.full(2, NONE, np.int8), np.zeros((N, N))
+    mask, middles, floors = np.zeros((2, CELLS, CELLS), np.uint8), np.zeros((2, 2), np.float32), np.full(2, NONE, np.int8)
     for i, polygon in enumerate(sites):
         mask[i] = share(inside(polygon, u, v))
         mid = centroid(polygon)
         away = np.array(on_table((x, y, degrees), mid[0] - HALF, HALF - mid[1])) - middle
         middles[i] = away @ right, away @ near
-        stack = built.get((*card, i), [])
-        floors[i] = HIDDEN if table.is_hidden(card=list(card)) else len(stack)
-        for k, pieces in enumerate(stack):
-            for piece in pieces:
-                height[inside(piece, u, v)] = k + 1
-    side = N // CELLS
-    tall = height.reshape(CELLS, side, CELLS, side)[:, side // 2, :, side // 2]
-    return dict(out, mask=mask, middles=middles, floors=floors, tall=tall.astype(np.int8))
+        floors[i] = HIDDEN if table.is_hidden(card=list(card)) else len(built.get((*card, i), []))
+    return dict(out, mask=mask, middles=middles, floors=floors)
 
 
 def on_card(pose, at):

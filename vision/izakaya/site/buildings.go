@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"banto/calibration"
+	"banto/engine/stack"
 	"banto/vision"
 	"banto/vision/fit"
 	"banto/vision/izakaya/layout"
@@ -65,7 +66,6 @@ func (r *siteReader) read(cards []int) ([][]siteReading, error) {
 	if err != nil {
 		return nil, err
 	}
-	var asked []siteQuestion
 	out := make([][]siteReading, len(cards))
 	for i := range cards {
 		m := &maps[i]
@@ -74,14 +74,13 @@ func (r *siteReader) read(cards []int) ([][]siteReading, error) {
 			s := &out[i][k]
 			s.x, s.y, s.spread = at[0], at[1], siteSpread
 			if p := m.built(sites[i][k]); p > surelyBare {
-				asked = append(asked, siteQuestion{m, sites[i][k], &s.scores})
+				if s.scores, err = r.floors(cards[i], at); err != nil {
+					return nil, err
+				}
 			} else {
 				s.scores = bareScores(p)
 			}
 		}
-	}
-	if err := countFloors(r.Source, asked, r.heights); err != nil {
-		return nil, err
 	}
 	for _, sites := range out {
 		slices.SortFunc(sites, inOrder)
@@ -90,6 +89,18 @@ func (r *siteReader) read(cards []int) ([][]siteReading, error) {
 		}
 	}
 	return out, nil
+}
+
+// floors counts those on the site around a point of a card, counted in row order.
+func (r *siteReader) floors(card int, at stack.Point) (scores floorScores, err error) {
+	side := r.prof.SiteCard.Side
+	middle := r.Layout.Cards[card].At(at[0]-side/2, side/2-at[1], 0)
+	count, err := counter.Count(r.Source, &r.Layout.Camera, middle, r.prof.Piece.FloorHeight)
+	if err != nil {
+		return scores, err
+	}
+	copy(scores[:], count.Floors())
+	return scores.logs(), nil
 }
 
 // bareScores are those of a site on which anything is built with probability p.

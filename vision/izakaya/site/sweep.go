@@ -17,13 +17,13 @@ const (
 	sweepCells  = 16
 	cellSide    = sweepN / sweepCells
 	cells       = sweepCells * sweepCells
-	sweepPlanes = MaxFloors + 1
+	sweepPlanes = 3
 	zoneX       = 31.5
 	zoneY       = 36.5
 )
 
 // A sweep is one card seen as if everything lay in a plane: in that of the card's top and in those of the tops
-// of one to MaxFloors floors (a plane sweep, Collins 1996). In the plane of its own height the top of a
+// of one and of two floors (a plane sweep, Collins 1996). In the plane of its own height the top of a
 // building shows at its footprint; side faces and what stands behind move from plane to plane.
 type sweep struct {
 	crop.Raster

@@ -1,0 +1,111 @@
+package building
+
+import (
+	"math"
+
+	"banto/calibration"
+	"banto/vision/crop"
+	"banto/vision/cv"
+)
+
+// MaxEach is the most pieces of one floor that are counted.
+const MaxEach = 4
+
+// A Counter counts the floors of one building and their pieces by a network, in samples finer than those of whole cards.
+type Counter struct {
+	side int
+	step float64
+	net  func() (*cv.Net, error)
+}
+
+// NewCounter makes a Counter that sees side×side samples, step mm apart, around a building, by a network that vision/train taught to
+// that side and step and that takes Inputs of that side.
+func NewCounter(net func() (*cv.Net, error), side int, step float64) *Counter {
+	return &Counter{side, step, net}
+}
+
+// Inputs are what a Counter's network takes: the planes, RGB, and how the camera sees them.
+func Inputs(side int) []cv.Tensor {
+	return []cv.Tensor{{Name: "planes", Shape: []int{3 * planes, side, side}}, {Name: "view", Shape: []int{3}}}
+}
+
+// A Count is what a picture shows of one building. Faults are the log odds of each of the package's Faults, none where the
+// Counter's network does not tell them.
+type Count struct {
+	Faults []float32
+
+	each [MaxFloors][MaxEach + 1]float64 // the probabilities of each floor's numbers of pieces
+}
+
+// Count counts the building around middle, a point of the table at the height that it stands on, whose floors are so many
+// mm high, in a picture by cam which is lit so that the card is white. It fails where the network cannot be read or run.
+func (c *Counter) Count(src *crop.Source, cam *calibration.Camera, middle calibration.Point, height float64) (*Count, error) {
+	net, err := c.net()
+	if err != nil {
+		return nil, err
+	}
+	raster := crop.NewRaster(cam, middle, c.side, c.step)
+	in := make([]float32, 3*planes*c.side*c.side)
+	src.Planes(&raster, heightsOver(middle.Z, height), in)
+	view := raster.View(middle.Z)
+	said, err := net.Forward(in, view[:])
+	if err != nil {
+		return nil, err
+	}
+	return newCount(said), nil
+}
+
+// heightsOver are the heights of the planes over a foot, mm.
+func heightsOver(foot, height float64) (heights []float64) {
+	for k := range planes {
+		heights = append(heights, foot+height*float64(k))
+	}
+	return heights
+}
+
+// newCount takes what a network said: the log odds of each floor's numbers of pieces, then those of faults.
+func newCount(said []float32) *Count {
+	c := &Count{Faults: said[MaxFloors*(MaxEach+1):]}
+	for k := range c.each {
+		odds, sum := said[k*(MaxEach+1):][:MaxEach+1], 0.0
+		for n := range odds {
+			c.each[k][n] = math.Exp(float64(odds[n] - odds[0]))
+			sum += c.each[k][n]
+		}
+		for n := range c.each[k] {
+			c.each[k][n] /= sum
+		}
+	}
+	return c
+}
+
+// Floors are the probabilities of 0 to MaxFloors floors, Pieces those of 0 to MaxFloors·MaxEach pieces. A building ends below its lowest
+// floor without pieces; what a picture says of one floor is taken as independent of what it says of others.
+func (c *Count) Floors() []float64 { floors, _ := c.sums(); return floors }
+
+// Pieces: see Floors.
+func (c *Count) Pieces() []float64 { _, pieces := c.sums(); return pieces }
+
+// sums are the probabilities of each number of floors and of pieces.
+func (c *Count) sums() (floors, pieces []float64) {
+	floors, pieces = make([]float64, MaxFloors+1), make([]float64, MaxFloors*MaxEach+1)
+	so := []float64{1} // the probability of each number of pieces below, and of the building not having ended
+	end := func(k int, share float64) {
+		for n, p := range so {
+			floors[k] += p * share
+			pieces[n] += p * share
+		}
+	}
+	for k, each := range c.each {
+		end(k, each[0])
+		next := make([]float64, len(so)+MaxEach)
+		for n, p := range so {
+			for more := 1; more <= MaxEach; more++ {
+				next[n+more] += p * each[more]
+			}
+		}
+		so = next
+	}
+	end(MaxFloors, 1)
+	return floors, pieces
+}
