@@ -31,7 +31,7 @@ def cut(picture, rng):
         n, heights = N + 2 * SLIDE * CELL, [THICK + FLOOR * k for k in range(PLANES)]
         got, _, view, right, near = crop(Seen(c, quad, focal), middle, heights, n, STEP)
         raster = Raster(lambda p: lies(p) - middle, right, near, n // CELL, CELL * STEP)
-        site = Polygon(card["sites"][card["building_site"]])
+        site = Polygon(card["sites"][card["building_site"] or 0])
         violations = (c.sites[card["site"]].get("building") or {"violations": []})["violations"]
         out["planes"].append(levelled(got.reshape(-1, n, n), light_of(c.levels, quad)))
         out["views"].append(view)
