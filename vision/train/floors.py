@@ -4,7 +4,7 @@ import cv2
 import numpy as np
 import torch
 import torch.nn.functional as F
-from shapely.geometry import MultiPolygon, Polygon
+from shapely.geometry import MultiPolygon, Point, Polygon
 from shapely.ops import unary_union
 from torch import nn
 
@@ -21,6 +21,8 @@ FAULTS = ["build-not-touching", "build-outside-site", "build-over-gap", "build-o
 WOOD, SEAM, MIDDLE, FAULT = 0, 1, 2, 3  # the maps of a floor: its wood, its seams, its pieces' middles, where each of FAULTS is
 MAPS = FAULT + len(FAULTS)
 SEAM_MM, MIDDLE_MM = .7, 2.5        # a seam to both sides, a middle around
+APART = 2.                          # mm that pieces may lie apart and show a seam
+LINES = 2                           # maps of what shows in a plane, whatever floor it is of: seams between pieces, edges between floors
 
 
 def faulty(floors, site):
@@ -54,9 +56,11 @@ class Raster:
         """Fills a polygon of the card, mm, or several."""
         for part in getattr(shape, "geoms", [shape]):
             if part.geom_type == "Polygon" and not part.is_empty:
-                xy = self.lies(np.array(part.exterior.coords))
-                grid = np.stack([xy @ self.right, xy @ self.near], 1) / self.mm + (self.cells - 1) / 2
-                cv2.fillPoly(out, [np.rint(grid * 16).astype(np.int32)], 255, cv2.LINE_AA, 4)
+                cv2.fillPoly(out, [self.grid(self.lies(np.array(part.exterior.coords)))], 255, cv2.LINE_AA, 4)
+
+    def grid(self, xy):
+        """Points, mm from the crop's middle, in cells, as OpenCV draws them with four bits behind the point."""
+        return np.rint((np.stack([xy @ self.right, xy @ self.near], 1) / self.mm + (self.cells - 1) / 2) * 16).astype(np.int32)
 
 
 def drawn(floor, faults, raster):
@@ -73,9 +77,63 @@ def drawn(floor, faults, raster):
     return out
 
 
+class Lines:
+    """The lines that show on a building in each plane of a crop, heights mm above the foot; eye is the camera's, mm from the crop's middle and
+    foot. What stands before others is not looked for."""
+
+    def __init__(self, raster, heights, eye):
+        self.raster, self.heights, self.eye = raster, np.asarray(heights, float), np.asarray(eye, float)
+        self.found = [[], []]   # seams, edges: each of points of the card, n×2 mm, with the height of each
+        origin, x, y = raster.lies(np.float64([[0, 0], [1, 0], [0, 1]]))
+        self.way = np.linalg.solve(np.stack([x - origin, y - origin], 1), self.eye[:2] / np.hypot(*self.eye[:2]))  # to the camera, on the card
+
+    def of(self, floors):
+        """The maps of a building, polygons of each floor, where lines show in each plane."""
+        for k, floor in enumerate(floors):
+            top, above = self.heights[k + 1], unary_union(floors[k + 1]) if k + 1 < len(floors) else Polygon()
+            wood = unary_union([p.buffer(.01) for p in floor])
+            for part in getattr(wood, "geoms", [wood]):
+                ring = np.array(part.exterior.coords)
+                step = np.diff(ring, axis=0) * (1 if part.exterior.is_ccw else -1)
+                for i in np.flatnonzero(step[:, 1] * self.way[0] - step[:, 0] * self.way[1] > 0):
+                    self.found[1].append((ring[i:i + 2], [top, top]))
+            for i, p in enumerate(floor):
+                for q in floor[:i]:
+                    self.seam(p, q, wood, above, k)
+        return self.drawn()
+
+    def seam(self, p, q, wood, above, k):
+        """Finds where two pieces of floor k meet, or nearly: on its top, where nothing stands on it, and on its sides."""
+        apart = p.distance(q)
+        if apart > APART:
+            return
+        shared = p.exterior.intersection(q.buffer(apart + .4))
+        for part in getattr(shared, "geoms", [shared]):
+            if part.geom_type != "LineString" or part.length < 1:
+                continue
+            free = part.difference(above)
+            for piece in getattr(free, "geoms", [free]):
+                if piece.geom_type == "LineString" and not piece.is_empty:
+                    self.found[0].append((np.array(piece.coords), [self.heights[k + 1]] * len(piece.coords)))
+            for end in np.array([part.coords[0], part.coords[-1]]):
+                if not wood.contains(Point(end + self.way)):
+                    self.found[0].append((np.stack([end, end]), self.heights[k:k + 2]))
+
+    def drawn(self):
+        out = np.zeros((len(self.heights), LINES, self.raster.cells, self.raster.cells), np.uint8)
+        for kind, lines in enumerate(self.found):
+            if lines:
+                xy, ends = self.raster.lies(np.concatenate([p for p, _ in lines])), np.cumsum([len(p) for p, _ in lines])[:-1]
+                below = self.eye[2] - np.concatenate([h for _, h in lines])[:, None]
+                for plane, z in zip(out, self.heights):
+                    shown = self.eye[:2] + (xy - self.eye[:2]) * (self.eye[2] - z) / below
+                    cv2.polylines(plane[kind], np.split(self.raster.grid(shown), ends), False, 255, 1, cv2.LINE_AA, 4)
+        return out
+
+
 class Net(nn.Module):
-    """From planes, b×21×n×n with the card's light at SCALE, and the view, b×3, to maps, 6·b×7×n/4×n/4, and counts, 6·b×9: log odds of 0 to 4
-    pieces of each floor, of each of its faults. All planes share their first layers, all floors their last ones: each is told from the planes
+    """From planes, b×21×n×n with the card's light at SCALE, and the view, b×3, to maps, 6·b×7×n/4×n/4, counts, 6·b×9: log odds of 0 to 4
+    pieces of each floor, of each of its faults; and the lines in each plane, 7·b×2×n/4×n/4. All planes share their first layers, all floors their last ones: each is told from the planes
     of its foot and of its top, from what lies below it, from the ground, and from what the whole makes of it."""
 
     def __init__(self, faults, fine=16, plane=24, low=16, width=64, high=32):
@@ -85,6 +143,7 @@ class Net(nn.Module):
         self.down = block(PLANES * plane, width, 3, 2)
         self.look = nn.Linear(3, width)
         self.deep = nn.ModuleList([block(width, width, dilation=d) for d in (1, 2, 4, 1, 2, 1)])
+        self.lines = nn.Conv2d(plane, LINES, 1)         # by which it only learns: what shows in a plane
         self.near = nn.Conv2d(plane, 2 * low, 3, 1, 1)  # of a plane for the floor above it, for that whose top it is
         self.up = nn.Conv2d(width, PLANES * low, 1)
         self.join = block(3 * low, high)
@@ -114,7 +173,7 @@ class Net(nn.Module):
         shown = torch.sigmoid(maps)
         mean, most = nn.AdaptiveAvgPool2d(1), nn.AdaptiveMaxPool2d(1)
         pooled = [mean(made), most(made), 8 * mean(shown), most(shown)]
-        return maps, self.count(torch.cat(pooled, 1).flatten(1))
+        return maps, self.count(torch.cat(pooled, 1).flatten(1)), self.lines(seen)
 
 
 class Data(Cache):
@@ -122,18 +181,21 @@ class Data(Cache):
         return rng.permutation(len(self))
 
     def batch(self, index, rng=None):
-        """Crops, views, maps and counts; with rng slid, in other light, some mirrored."""
+        """Crops, views, maps, counts and lines; with rng slid, in other light, some mirrored."""
         n, cells = self.whole["planes"].shape[-1] - 2 * SLIDE * CELL, self.whole["maps"].shape[-1] - 2 * SLIDE
         x = np.empty((len(index), PLANES, 3, n, n), np.uint8)
         maps = np.empty((len(index), *self.whole["maps"].shape[1:3], cells, cells), np.uint8)
+        lines = np.empty((len(index), PLANES, LINES, cells, cells), np.uint8)
         for i, k in enumerate(index):
             r, c = rng.integers(0, 2 * SLIDE + 1, 2) if rng is not None else (SLIDE, SLIDE)
             part = self.whole["planes"][k][:, r * CELL:r * CELL + n, c * CELL:c * CELL + n].reshape(-1, 3, n, n)
             flip = 1 if rng is None or rng.random() < .5 else -1
-            x[i], maps[i] = part[..., ::flip], self.whole["maps"][k][..., r:r + cells, c:c + cells][..., ::flip]
+            x[i] = part[..., ::flip]
+            maps[i], lines[i] = (self.whole[key][k][..., r:r + cells, c:c + cells][..., ::flip] for key in ("maps", "lines"))
         x = torch.from_numpy(x if rng is None else other_light(x, rng)).float().reshape(len(index), -1, n, n)
         maps = torch.from_numpy(maps).transpose(0, 1).flatten(0, 1).float() / 255
-        return x, torch.from_numpy(self.whole["views"][index]), maps, torch.from_numpy(self.whole["counts"][index]).long()
+        lines = torch.from_numpy(lines).flatten(0, 1).float() / 255
+        return x, torch.from_numpy(self.whole["views"][index]), maps, torch.from_numpy(self.whole["counts"][index]).long(), lines
 
 
 NOISE = np.random.default_rng(3).standard_normal(1 << 21, np.float32)  # drawn once: drawing takes longer than learning
@@ -157,15 +219,22 @@ def other_light(planes, rng):
 
 
 def loss_of(net, batch, rng):
-    planes, views, maps, counts = batch
-    said, told = (t.float() for t in net(planes, views))
-    weight = torch.tensor([0., 12, 4] + [8.] * (maps.shape[1] - FAULT)).reshape(1, -1, 1, 1)  # what is narrow costs little to leave out
-    drawn_ = F.binary_cross_entropy_with_logits(said, maps, 1 + weight * maps)
+    planes, views, maps, counts, lines = batch
+    said, told, shown = (t.float() for t in net(planes, views))
+    drawn_ = F.binary_cross_entropy_with_logits(said, maps, weights(maps, len(planes)))
+    line = F.binary_cross_entropy_with_logits(shown, lines, 1 + 4 * lines)
     each = F.cross_entropy(told[:, :EACH + 1], counts[:, :FLOORS].T.reshape(-1))
-    loss = 16 * drawn_ + 3 * each
+    loss = 16 * drawn_ + 8 * line + 3 * each
     if counts.shape[1] > FLOORS:
         loss = loss + .6 * F.binary_cross_entropy_with_logits(worst(told), counts[:, FLOORS:].float())
     return loss
+
+
+def weights(maps, b):
+    """Those of the maps of b buildings: what is narrow costs little to leave out; the seams under the next floor hardly show."""
+    out = 1 + torch.tensor([0., 12, 4] + [8.] * (maps.shape[1] - FAULT)).reshape(1, -1, 1, 1) * maps
+    out[:-b, SEAM:FAULT] *= 1 - .9 * maps[b:, WOOD:WOOD + 1]
+    return out
 
 
 def worst(told):
@@ -182,11 +251,12 @@ def report(net, data):
     """How well the maps of wood and seams fit, of how many buildings floors and pieces are right, of how many each fault; of how many sites
     that are bare it is told."""
     net.eval()
-    overlap, right, bare = np.zeros((2, 2)), 0, np.zeros(2, int)
+    overlap, line, right, bare = np.zeros((2, 2)), np.zeros(2), 0, np.zeros(2, int)
     with torch.no_grad():
         for i in range(0, len(data), 48):
-            x, views, maps, counts = data.batch(np.arange(i, min(i + 48, len(data))))
-            said, told = net(x, views)
+            x, views, maps, counts, lines = data.batch(np.arange(i, min(i + 48, len(data))))
+            said, told, shown = net(x, views)
+            line += [float(((shown > 0) & (lines > .5)).sum()), float(((shown > 0) | (lines > .5)).sum())]
             for k in (WOOD, SEAM):
                 a, b = said[:, k] > 0, maps[:, k] > .5
                 overlap[k] += [float((a & b).sum()), float((a | b).sum())]
@@ -199,11 +269,11 @@ def report(net, data):
     net.train()
     names = ("floors", "pieces", *FAULTS)
     counted = " ".join(f"{name} {r}/{right[-1]}" for name, r in zip(names, right[:-1]))
-    return f"wood IoU {overlap[0, 0] / overlap[0, 1]:.3f} seams IoU {overlap[1, 0] / overlap[1, 1]:.3f} {counted} bare {bare[0]}/{bare[1]}"
+    return f"wood IoU {overlap[0, 0] / overlap[0, 1]:.3f} seams IoU {overlap[1, 0] / overlap[1, 1]:.3f} lines IoU {line[0] / line[1]:.3f} {counted} bare {bare[0]}/{bare[1]}"
 
 
 def parts(net, batch):
-    planes, views, _, counts = batch
+    planes, views, _, counts, _ = batch
     told = net(planes, views)[1]
     pieces = (told[:, :EACH + 1], counts[:, :FLOORS].T.reshape(-1))
     return [pieces, (worst(told).flatten(), counts[:, FLOORS:].flatten())] if counts.shape[1] > FLOORS else [pieces]

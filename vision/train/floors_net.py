@@ -7,7 +7,7 @@ from shapely.geometry import Polygon
 
 import floors
 from crops import crop, levelled
-from floors import CELL, FLOOR, FLOORS, PLANES, SLIDE, Data, Flat, Raster, drawn, loss_of, parts, report
+from floors import CELL, FLOOR, FLOORS, PLANES, SLIDE, Data, Flat, Lines, Raster, drawn, loss_of, parts, report
 from sites import LEAN, SLIP, TURN, centroid
 from table import HALF, TOP, Table, on_table
 from written import File
@@ -21,7 +21,7 @@ Net = functools.partial(floors.Net, 0)
 def cut(picture, rng):
     table = Table(picture)
     built = {(*b["card"], b["site"]): b["floors"] for b in table.extras["pieces"]}
-    out = {k: [] for k in ("planes", "views", "maps", "counts")}
+    out = {k: [] for k in ("planes", "views", "maps", "counts", "lines")}
     for s in table.extras["sites"]:
         for i, polygon in enumerate(s["polygons"]):
             stack = built.get((*s["card"], i), [])
@@ -42,6 +42,7 @@ def cut(picture, rng):
             out["planes"].append(levelled(got, table.white).reshape(-1, n, n))
             out["views"].append(view)
             out["maps"].append([drawn(f, (), raster)[:floors.FAULT] for f in building + [()] * (FLOORS - len(building))])
+            out["lines"].append(Lines(raster, FLOOR * np.arange(PLANES), table.eye - [*middle, TOP]).of(building))
             out["counts"].append(floors.counted(building))
     return {k: np.array(v, np.int8 if k == "counts" else None) for k, v in out.items()} if out["planes"] else None
 

@@ -7,7 +7,7 @@ from shapely.geometry import Polygon
 
 import floors
 from crops import crop
-from floors import CELL, FAULTS, FLOOR, FLOORS, PLANES, SLIDE, Data, Flat, Raster, drawn, faulty, loss_of, parts, report
+from floors import CELL, FAULTS, FLOOR, FLOORS, PLANES, SLIDE, Data, Flat, Lines, Raster, drawn, faulty, loss_of, parts, report
 from jutaku_scene import THICK, Closeup, Seen, corners_of, levelled, lies, light_of, mm_per_px
 from written import File
 
@@ -19,7 +19,7 @@ Net = functools.partial(floors.Net, len(FAULTS))
 
 def cut(picture, rng):
     c = Closeup(picture)
-    out = {k: [] for k in ("planes", "views", "maps", "counts")}
+    out = {k: [] for k in ("planes", "views", "maps", "counts", "lines")}
     for card in c.cards:
         if "building_site" not in card or not card["buildings"] and rng.random() > BARE:
             continue
@@ -29,13 +29,15 @@ def cut(picture, rng):
         building = [[Polygon(p) for p in f] for b in card["buildings"] for f in b["floors"][:FLOORS]]
         middle = middle_of(building[0] if building else [Polygon(s) for s in card["sites"]]) + rng.normal(0, MISSED, 2)
         n, heights = N + 2 * SLIDE * CELL, [THICK + FLOOR * k for k in range(PLANES)]
-        got, _, view, right, near = crop(Seen(c, quad, focal), middle, heights, n, STEP)
+        seen = Seen(c, quad, focal)
+        got, _, view, right, near = crop(seen, middle, heights, n, STEP)
         raster = Raster(lambda p: lies(p) - middle, right, near, n // CELL, CELL * STEP)
         site = Polygon(card["sites"][card["building_site"] or 0])
         violations = (c.sites[card["site"]].get("building") or {"violations": []})["violations"]
         out["planes"].append(levelled(got.reshape(-1, n, n), light_of(c.levels, quad)))
         out["views"].append(view)
         out["maps"].append([drawn(floor, faults, raster) for floor, faults in faulty(building, site)])
+        out["lines"].append(Lines(raster, np.array(heights) - THICK, seen.eye - [*middle, THICK]).of(building))
         out["counts"].append(floors.counted(building) + [int(f in violations) for f in FAULTS])
     return {k: np.array(v, np.int8 if k == "counts" else None) for k, v in out.items()} if out["planes"] else None
 
