@@ -6,7 +6,10 @@ package follow
 //
 // A place may be misread for long: print that passes for a disc, a bottle on a
 // card of its own colour. That is a hidden state of the place: read truly, or at
-// fault, when it mostly shows one certain value whatever lies there.
+// fault, when it mostly shows one certain value whatever lies there. A look that lasts
+// is hardly more than one reading, however many pictures show it: a fault costs what the
+// first picture of it says against what lies there, a little more with every other, and at
+// most what faults of the place cost.
 type track struct {
 	place   int
 	value   int16
@@ -20,7 +23,8 @@ type track struct {
 type weight struct {
 	honest, fault float64
 	shows         int16
-	begun         int // the picture in which the fault began
+	begun         int     // the picture in which the fault began
+	paid, most    float64 // what the fault cost so far, and may
 }
 
 func (w weight) best() float64 { return max(w.honest, w.fault) }
@@ -55,10 +59,12 @@ const (
 	faultAtStart = 2.0
 	// faultEnds is the cost of a fault that ends while the place keeps its value.
 	faultEnds = 1.5
+	// lasting is what one more picture of a look that lasts is worth against a new one.
+	lasting = 0.15
 	// faultRests and faultRules are the costs of a picture that shows what truly
 	// lies there in spite of the fault, and of one that does not: probabilities
-	// of 0.15 and 0.85.
-	faultRests, faultRules = 1.9, 0.16
+	// of 0.05 and 0.95.
+	faultRests, faultRules = 3.0, 0.05
 )
 
 const never = -1e9
@@ -85,13 +91,20 @@ func (c *track) after(w weight, f *film, t int) weight {
 		return w
 	}
 	truly := b.of(c.place, c.value)
-	out := weight{honest: max(w.honest, w.fault-faultEnds) + truly, fault: never, shows: w.shows, begun: w.begun}
+	out := w
+	out.honest, out.fault = max(w.honest, w.fault-faultEnds)+truly, never
 	if w.fault > never {
-		out.fault = w.fault + max(b.of(c.place, w.shows)-faultRules, truly-faultRests)
+		paid := min(max(w.paid, -truly)-lasting*truly, max(w.paid, w.most))
+		out.fault = w.fault + truly - faultRests
+		if still := w.fault + b.of(c.place, w.shows) - faultRules + w.paid - paid; still > out.fault {
+			out.fault, out.paid = still, paid
+		}
 	}
 	if top != c.value {
-		if begins := w.best() - f.costOf(c.place, c.value, top, t) - faultRules; begins > out.fault {
-			out.fault, out.shows, out.begun = begins, top, t
+		most := f.costOf(c.place, c.value, top, t)
+		paid := min(-truly, most)
+		if begins := w.best() - paid - faultRules; begins > out.fault {
+			out.fault, out.shows, out.begun, out.paid, out.most = begins, top, t, paid, most
 		}
 	}
 	return out
