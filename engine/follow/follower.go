@@ -205,8 +205,8 @@ func (s *story[S, E]) goesOn(from *story[S, E]) bool {
 func (f *Follower[S, E]) continued(s *story[S, E], bar float64) []*story[S, E] {
 	t := len(f.film.beliefs) - 1
 	var out []*story[S, E]
-	table, _ := s.laid()
-	for _, events := range f.game.Moves(s.state, Evidence{At: t, belief: f.film.beliefs[t], table: table}) {
+	table, tracks := s.laid()
+	for _, events := range f.game.Moves(s.state, Evidence{At: t, belief: f.film.beliefs[t], table: table, tracks: tracks, film: f.film}) {
 		steps := f.steps(s.state, events)
 		if n := f.stepped(s, steps, t, bar); n != nil {
 			out = append(out, f.earlier(s, n, steps, t))

@@ -7,8 +7,8 @@ package follow
 // A place may be misread for long: print that passes for a disc, a bottle on a
 // card of its own colour. That is a hidden state of the place: read truly, or at
 // fault, when it mostly shows one certain value whatever lies there. A look that lasts
-// is hardly more than one reading, however many pictures show it: a fault costs what the
-// first picture of it says against what lies there, a little more with every other, and at
+// is hardly more than one reading, however many pictures show it: a fault costs what its
+// pictures say on average against what lies there, a little more with every one, and at
 // most what faults of the place cost.
 type track struct {
 	place   int
@@ -24,8 +24,13 @@ type weight struct {
 	honest, fault float64
 	shows         int16
 	begun         int     // the picture in which the fault began
-	paid, most    float64 // what the fault cost so far, and may
+	looks         int     // pictures since then that show the place
+	against       float64 // what they say against the value, on average
+	most          float64 // what the fault may cost
 }
+
+// paid is what a fault has cost so far.
+func (w weight) paid() float64 { return min(w.against*(1+lasting*float64(w.looks-1)), w.most) }
 
 func (w weight) best() float64 { return max(w.honest, w.fault) }
 
@@ -60,7 +65,7 @@ const (
 	// faultEnds is the cost of a fault that ends while the place keeps its value.
 	faultEnds = 1.5
 	// lasting is what one more picture of a look that lasts is worth against a new one.
-	lasting = 0.15
+	lasting = 0.1
 	// faultRests and faultRules are the costs of a picture that shows what truly
 	// lies there in spite of the fault, and of one that does not: probabilities
 	// of 0.05 and 0.95.
@@ -94,17 +99,15 @@ func (c *track) after(w weight, f *film, t int) weight {
 	out := w
 	out.honest, out.fault = max(w.honest, w.fault-faultEnds)+truly, never
 	if w.fault > never {
-		paid := min(max(w.paid, -truly)-lasting*truly, max(w.paid, w.most))
-		out.fault = w.fault + truly - faultRests
-		if still := w.fault + b.of(c.place, w.shows) - faultRules + w.paid - paid; still > out.fault {
-			out.fault, out.paid = still, paid
-		}
+		out.looks++
+		out.against += (-truly - w.against) / float64(out.looks)
+		out.fault = max(w.fault+w.paid()-out.paid()+b.of(c.place, w.shows)-faultRules, w.fault+truly-faultRests)
 	}
 	if top != c.value {
-		most := f.costOf(c.place, c.value, top, t)
-		paid := min(-truly, most)
-		if begins := w.best() - paid - faultRules; begins > out.fault {
-			out.fault, out.shows, out.begun, out.paid, out.most = begins, top, t, paid, most
+		begun := weight{honest: out.honest, shows: top, begun: t, looks: 1, against: -truly, most: f.costOf(c.place, c.value, top, t)}
+		begun.fault = w.best() - begun.paid() - faultRules
+		if begun.fault > out.fault {
+			return begun
 		}
 	}
 	return out
