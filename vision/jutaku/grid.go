@@ -9,6 +9,7 @@ import (
 	"banto/calibration"
 	"banto/engine/jutaku"
 	"banto/vision"
+	"banto/vision/fit"
 	"banto/vision/lattice"
 )
 
@@ -23,11 +24,8 @@ const (
 	middleKinds
 )
 
-// latticeTries is how many lattices are followed up: where cards are gone, those that lie together may hold few.
-const latticeTries = 12
-
-// leastCards is how many cards must lie in rows and columns to be taken for a map.
-const leastCards = 8
+// leastCards is how many cards must lie in rows and columns to be taken for a map, leastFitted how many tell a camera.
+const leastCards, leastFitted = 8, 5
 
 // A grid is where the map lies in the picture: from mm right and down from the middle of its upper left place, to px.
 type grid struct{ homography }
@@ -56,19 +54,15 @@ func findGrid(f *vision.Frame) (g grid, ok bool, err error) {
 
 // gridAmong is the grid that most of the sightings lie on.
 func gridAmong(all []lattice.Sighting, f *vision.Frame) (g grid, ok bool) {
-	var cards []calibration.Pixel
+	var cards []lattice.Sighting
 	for _, s := range all {
 		if s.Kind == cardMiddle {
-			cards = append(cards, s.PX)
+			cards = append(cards, s)
 		}
 	}
 	most := 0.0
-	for _, l := range lattice.Among(cards, lens(f), latticeTries) {
-		tried, fits := gridOf(l, f)
-		if !fits {
-			continue
-		}
-		tried, worth, fits := tried.framed(all, lens(f))
+	for _, l := range layouts(cards, lens(f)) {
+		tried, worth, fits := l.framed(all, lens(f))
 		if worth -= float64(len(cards)); fits && (!ok || worth > most) { // each that is left over speaks against it
 			g, most, ok = tried, worth, true
 		}
@@ -81,46 +75,6 @@ func lens(f *vision.Frame) calibration.Camera {
 	return calibration.Camera{F: focal * float64(max(f.W, f.H)), Cx: float64(f.W-1) / 2, Cy: float64(f.H-1) / 2}
 }
 
-// gridOf is the lattice as a grid whose rows run as nearly as they can to the right and whose columns run
-// towards the camera; which place is its upper left is open.
-func gridOf(l lattice.Lattice, f *vision.Frame) (g grid, ok bool) {
-	c, ok := l.Camera(pitch, thick, lens(f))
-	if !ok {
-		return g, false
-	}
-	h := cardPlane(&c)
-	back, ok := h.inverse()
-	if !ok {
-		return g, false
-	}
-	px := l.Middle()
-	at, o := [2]float64{px.X, px.Y}, back.at(px.X, px.Y)
-	step := func(way [2]float64) [2]float64 { return h.at(o[0]+way[0]*pitch, o[1]+way[1]*pitch) }
-	lowest, down := math.Inf(-1), [2]float64{}
-	for _, way := range [4][2]float64{{0, 1}, {1, 0}, {0, -1}, {-1, 0}} {
-		to := step(way)
-		if drop := (to[1] - at[1]) / apart(at, to); drop > lowest {
-			lowest, down = drop, way
-		}
-	}
-	right := [2]float64{down[1], -down[0]}
-	if cross(sub(step(right), at), sub(step(down), at)) < 0 {
-		right = [2]float64{-right[0], -right[1]}
-	}
-	for i := range 3 {
-		g.homography[i] = [3]float64{h[i][0]*right[0] + h[i][1]*right[1], h[i][0]*down[0] + h[i][1]*down[1], h[i][2]}
-	}
-	return g, true
-}
-
-// cardPlane takes mm on the plane of the cards' tops, x right and y away, to px.
-func cardPlane(c *calibration.Camera) (h homography) {
-	for i := range 3 {
-		h[i] = [3]float64{c.R[i][0], c.R[i][1], c.T[i] + thick*c.R[i][2]}
-	}
-	return seen(h, c)
-}
-
 // strayed is how far from the middle of a place, in places, the middle of a card may be sighted that lies there.
 const strayed = 0.25
 
@@ -128,31 +82,36 @@ const strayed = 0.25
 // few that lie together began it.
 const fitRounds = 3
 
-// framed is the grid fitted to the cards that were sighted, and moved to where its places lie that they, the wood's bare place
-// among them and the map's own middle speak for most; worth is how much, ok false where it hardly is a map.
-func (g grid) framed(all []lattice.Sighting, lens calibration.Camera) (framed grid, worth float64, ok bool) {
+// framed is the grid of a layout, fitted to the cards that were sighted near its places and moved to where its places lie that
+// they, the wood's bare place among them and the map's own middle speak for most; worth is how much, ok false where it hardly is a map.
+func (l layout) framed(all []lattice.Sighting, lens calibration.Camera) (g grid, worth float64, ok bool) {
+	var middles [][2]float64
 	for range fitRounds {
-		cells, _ := g.placed(all)
-		if g, ok = rigid(cells, lens); !ok {
+		c, ok := l.camera(lens)
+		if !ok {
 			return g, 0, false
 		}
+		g = gridSeen(&c, [2]int{})
+		l, middles = g.placed(all)
 	}
-	cells, middles := g.placed(all)
-	left, top, worth := corner(cells, middles)
-	for at := range cells {
+	left, top, worth := corner(l, middles)
+	for at := range l {
 		if !within([2]int{at[0] - left, at[1] - top}) {
-			delete(cells, at)
+			delete(l, at)
 		}
 	}
-	m, ok := fitted(cells, [2]int{left, top}, lens)
-	return grid{seen(m, &lens)}, worth + float64(len(cells)), ok && explained(cells, all)
+	c, ok := l.camera(lens)
+	if !ok || len(l) < leastCards || !l.explained(all) {
+		return g, 0, false
+	}
+	return gridSeen(&c, [2]int{left, top}), worth + float64(len(l)), true
 }
 
 // A card is sighted plainly from a probability of plain on; leastExplained is the least share of such that must lie in places of a map.
 const plain, leastExplained = 0.4, 0.8
 
 // explained says whether most of the cards that were sighted plainly lie in places of the map.
-func explained(cells map[[2]int]lattice.Sighting, all []lattice.Sighting) bool {
+func (l layout) explained(all []lattice.Sighting) bool {
 	count := func(seq iter.Seq[lattice.Sighting]) (n float64) {
 		for s := range seq {
 			if s.Kind == cardMiddle && s.P >= plain {
@@ -161,29 +120,65 @@ func explained(cells map[[2]int]lattice.Sighting, all []lattice.Sighting) bool {
 		}
 		return n
 	}
-	return count(maps.Values(cells)) >= leastExplained*count(slices.Values(all))
+	return count(maps.Values(l)) >= leastExplained*count(slices.Values(all))
 }
 
-// rigid is the grid that a camera may see, as nearly where cards, by column and row, were sighted as it can.
-func rigid(cells map[[2]int]lattice.Sighting, lens calibration.Camera) (g grid, ok bool) {
-	m, ok := fitted(cells, [2]int{}, lens)
+// sightOff is how far off, in places, the middles of cards are sighted, and cameraSteps how often the camera over them is improved.
+const sightOff, cameraSteps = 0.06, 10
+
+// camera is the one that sees the cards as nearly where they were sighted as one can that people use; ok is false where too few
+// are known, or none would see them so.
+func (l layout) camera(lens calibration.Camera) (c calibration.Camera, ok bool) {
+	if len(l) < leastFitted {
+		return lens, false
+	}
+	marks := l.marks()
+	var from, to [][2]float64
+	for _, m := range marks {
+		from, to = append(from, [2]float64{m.U, m.V}), append(to, [2]float64{(m.PX.X - lens.Cx) / lens.F, (m.PX.Y - lens.Cy) / lens.F})
+	}
+	h, ok := lattice.Homography(from, to)
+	if ok {
+		c, ok = lattice.CameraOf(h, thick, lens)
+	}
 	if !ok {
-		return g, false
+		return c, false
 	}
-	for i := range m { // the grid's y points down, the table's up
-		m[i][1] = -m[i][1]
+	table := fit.Pose{Z: thick}
+	f := fit.Fit{Camera: c, Focal: lens.F, Parts: []fit.Part{{Pose: table, Prior: table, SigmaXY: 1e-3, SigmaDeg: 1e-3, Marks: marks}}} // which stays
+	spread := sightOff * pitch * f.ScaleAt(fit.Pose{X: marks[0].U, Y: marks[0].V, Z: thick})
+	for i := range marks {
+		marks[i].Spread = spread
 	}
-	c, ok := lattice.CameraOf(m, thick, lens)
-	g.homography = cardPlane(&c)
-	for i := range g.homography {
-		g.homography[i][1] = -g.homography[i][1]
+	f.Solve(cameraSteps)
+	return f.Camera, true
+}
+
+// marks are the cards where they lie on the table, mm, and show.
+func (l layout) marks() (all []fit.Mark) {
+	for _, at := range slices.SortedFunc(maps.Keys(l), func(a, b [2]int) int { return slices.Compare(a[:], b[:]) }) {
+		all = append(all, fit.Mark{U: pitch * float64(at[0]), V: -pitch * float64(at[1]), PX: l[at].PX}) // the grid's y points down, the table's up
 	}
-	return g, ok
+	return all
+}
+
+// gridSeen is where a camera sees the places of a map whose upper left one has that column and row of the table: as nearly as a
+// homography tells what its lens bends.
+func gridSeen(c *calibration.Camera, upperLeft [2]int) (g grid) {
+	var from, to [][2]float64
+	for i := range jutaku.MapSide * jutaku.MapSide {
+		col, row := i%jutaku.MapSide, i/jutaku.MapSide
+		px, _ := c.Project(calibration.Point{X: pitch * float64(col+upperLeft[0]), Y: -pitch * float64(row+upperLeft[1]), Z: thick})
+		from = append(from, [2]float64{pitch * float64(col), pitch * float64(row)})
+		to = append(to, [2]float64{(px.X - c.Cx) / c.F, (px.Y - c.Cy) / c.F})
+	}
+	m, _ := lattice.Homography(from, to)
+	return grid{seen(m, c)}
 }
 
 // placed are the cards that were sighted near a place, by column and row, and where middles of maps were, in places.
-func (g *grid) placed(all []lattice.Sighting) (cells map[[2]int]lattice.Sighting, middles [][2]float64) {
-	cells = map[[2]int]lattice.Sighting{}
+func (g *grid) placed(all []lattice.Sighting) (cells layout, middles [][2]float64) {
+	cells = layout{}
 	back, ok := g.inverse()
 	if !ok {
 		return cells, nil
@@ -202,21 +197,6 @@ func (g *grid) placed(all []lattice.Sighting) (cells map[[2]int]lattice.Sighting
 	return cells, middles
 }
 
-// fitted takes mm of the grid whose upper left place has that column and row to where the lens saw the cards of places; ok
-// is false where too few are known.
-func fitted(cells map[[2]int]lattice.Sighting, upperLeft [2]int, lens calibration.Camera) (m [3][3]float64, ok bool) {
-	if len(cells) < leastCards {
-		return m, false
-	}
-	var from, to [][2]float64
-	for _, at := range slices.SortedFunc(maps.Keys(cells), func(a, b [2]int) int { return slices.Compare(a[:], b[:]) }) {
-		px := cells[at].PX
-		from = append(from, [2]float64{pitch * float64(at[0]-upperLeft[0]), pitch * float64(at[1]-upperLeft[1])})
-		to = append(to, [2]float64{(px.X - lens.Cx) / lens.F, (px.Y - lens.Cy) / lens.F})
-	}
-	return lattice.Homography(from, to)
-}
-
 // within says whether a column and a row are of the map.
 func within(at [2]int) bool {
 	return at[0] >= 0 && at[1] >= 0 && at[0] < jutaku.MapSide && at[1] < jutaku.MapSide
@@ -232,7 +212,7 @@ func woody(at [2]int) bool {
 const middleWorth, middleNear = 4.0, 0.7
 
 // corner is the column and row of the map's upper left place, and how much speaks for it.
-func corner(cells map[[2]int]lattice.Sighting, middles [][2]float64) (left, top int, most float64) {
+func corner(cells layout, middles [][2]float64) (left, top int, most float64) {
 	most = math.Inf(-1)
 	for at := range cells {
 		for dx := range jutaku.MapSide {
@@ -248,7 +228,7 @@ func corner(cells map[[2]int]lattice.Sighting, middles [][2]float64) (left, top 
 }
 
 // worthOf is how much speaks for a map whose upper left place is at a column and row.
-func worthOf(cells map[[2]int]lattice.Sighting, middles [][2]float64, left, top int) (worth float64) {
+func worthOf(cells layout, middles [][2]float64, left, top int) (worth float64) {
 	for at, s := range cells {
 		switch place := [2]int{at[0] - left, at[1] - top}; {
 		case woody(place):

@@ -21,7 +21,7 @@ const scale = 150
 
 // The sides in samples of the networks' crops.
 const (
-	printN = 192
+	printN = 224
 	placeN = 48
 
 	cornersN = 96

@@ -110,15 +110,6 @@ func spread(px []calibration.Pixel, start, u, v calibration.Pixel) Lattice {
 	return l
 }
 
-// Middle is the middle of the lattice's sightings, px.
-func (l Lattice) Middle() (m calibration.Pixel) {
-	for _, px := range l {
-		m.X += px.X / float64(len(l))
-		m.Y += px.Y / float64(len(l))
-	}
-	return m
-}
-
 // holds says that all sightings of o belong to l.
 func (l Lattice) holds(o Lattice) bool {
 	in := map[calibration.Pixel]bool{}

@@ -1,6 +1,7 @@
 """The network that finds TOKYO JUTAKU's map: where in a small copy of the picture the middles of its cards show, and the
 middle of the whole map."""
 import numpy as np
+import torch
 
 import layout
 import layout_net

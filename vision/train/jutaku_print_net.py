@@ -10,13 +10,18 @@ from layers import block
 from train import Cache
 from written import File
 
-NAME, BATCH, RATE = "jutaku_print", 32, 3e-3
-N = 192
+NAME, BATCH, RATE = "jutaku_print", 48, 3e-3
+N = 224
 DISTRICTS = ["SHIBUYA", "SHINJUKU", "SHINAGAWA", "GINZA", "UENO", "ASAKUSA", "AKIHABARA", "HARAJUKU", "ROPPONGI"]
 FIELDS = {"district": DISTRICTS, "floors_required": list(range(1, 7)), "pieces_required": list(range(1, 13)), "yen": list(range(200, 1000, 100))}
 STARTS = np.cumsum([0] + [len(v) for v in FIELDS.values()])  # of each field's channels
-CELLS = 24
-AT = 1.6     # mm from a field's middle line within which a cell is to tell it
+CELLS = 28
+STRIP = 12   # rows of cells of a crop that are looked at in one step: print is at a card's upper and lower ends
+SLIP = 3     # samples by which that is moved
+AT = 1.6     # mm from where a field tells its value within which a cell is to tell it
+DIGIT = 3 / 8  # of the width of yen, where the digit stands in which they differ
+LEAST = .6   # the share of a field that must be seen for it to be told
+REPORTED = 320
 NONE, SKIP = 0, -1
 
 
@@ -25,7 +30,7 @@ def cut(picture, rng):
     crops, labels, sides = [], [], []
     for card in c.cards:
         quad = corners_of(card)
-        quad = quad + rng.normal(0, .35, quad.shape) / mm_per_px(quad)
+        quad = quad + rng.normal(0, rng.choice([.35, .35, .35, .9]), quad.shape) / mm_per_px(quad)
         crops.append(levelled(straightened(c.levels, quad, N, 0), light_of(c.levels, quad)).transpose(2, 0, 1))
         labels.append(label(c, card))
         sides.append(int(card["side"] == "blue"))
@@ -40,22 +45,22 @@ def label(closeup, card):
     for k, (field, values) in enumerate(FIELDS.items()):
         x0, y0, x1, y1 = card["fields_mm"][field]
         value, share = closeup.sites[card["site"]][field], card["seen"][field]
-        reach = (x1 - x0) / 4
-        near = (abs(v - (y0 + y1) / 2) < AT) & (abs(u - (x0 + x1) / 2) < max(reach, AT))
+        at, reach = (x0 + DIGIT * (x1 - x0), AT) if field == "yen" else ((x0 + x1) / 2, max((x1 - x0) / 4, AT))
+        near = (abs(v - (y0 + y1) / 2) < AT) & (abs(u - at) < reach)
         about = (v > y0 - 2) & (v < y1 + 2) & (u > x0 - 2) & (u < x1 + 2)
         out[k][about] = SKIP
-        if share >= .8 and value in values:
+        if share > LEAST and value in values:
             out[k][near] = 1 + values.index(value)
     return out
 
 
 class Net(nn.Module):
-    """From crops, b×3×192×192 with the card's light at SCALE, to b×36×1×1: how much more likely each value of each field is
+    """From crops, b×3×224×224 with the card's light at SCALE, to b×36×1×1: how much more likely each value of each field is
     to stand somewhere than nowhere, log odds, and the blue side."""
 
     def __init__(self):
         super().__init__()
-        self.low = nn.Sequential(block(3, 32, 7, 4), block(32, 48, 3, 2))
+        self.low = nn.Sequential(block(3, 16, 3, 2), block(16, 32, 3, 2), block(32, 48, 3, 2))
         self.deep = nn.ModuleList([block(48, 48, dilation=d) for d in (1, 2, 4, 1, 1)])
         self.say = nn.Conv2d(48, int(STARTS[-1]) + 1, 1)
         self.register_buffer("heat", torch.ones(len(FIELDS)))  # temperatures
@@ -89,6 +94,14 @@ def lights(x, rng):
     return SCALE * x
 
 
+def strips(x, labels, rng):
+    """The upper or the lower end of each crop, or rows between, a little beside where they are, with their cells."""
+    x = torch.stack([torch.roll(c, tuple(rng.integers(-SLIP, SLIP + 1, 2)), (1, 2)) for c in x])
+    rows = [int(rng.choice([0, CELLS - STRIP, rng.integers(CELLS - STRIP + 1)], p=[.4, .35, .25])) for _ in x]
+    k = N // CELLS
+    return torch.stack([c[:, k * r:k * (r + STRIP)] for c, r in zip(x, rows)]), torch.stack([c[:, r:r + STRIP] for c, r in zip(labels, rows)])
+
+
 class Data(Cache):
     def round(self, rng):
         return rng.permutation(len(self))
@@ -99,6 +112,7 @@ class Data(Cache):
             turns = rng.choice(4, len(index), p=[.76, .08, .08, .08])
             x = torch.stack([torch.rot90(c, int(t), (1, 2)) for c, t in zip(x, turns)])
             labels[torch.from_numpy(turns > 0)] = NONE
+            x, labels = strips(x, labels, rng)
             x = lights(x, rng)
         return x, labels, torch.from_numpy(self.whole["sides"][index]).float()
 
@@ -115,11 +129,12 @@ def loss_of(net, batch, rng):
 
 
 def report(net, data):
+    """Of some crops, the fields told rightly of those that are seen, the sides, and how many stand upright where all four turns are asked."""
     net.eval()
-    right, known, turned = np.zeros(5, int), np.zeros(5, int), 0
+    right, known, turned, some = np.zeros(5, int), np.zeros(5, int), 0, np.random.default_rng(1).permutation(len(data))[:REPORTED]
     with torch.no_grad():
-        for i in range(0, len(data), 64):
-            x, labels, sides = data.batch(np.arange(i, min(i + 64, len(data))))
+        for i in range(0, len(some), 64):
+            x, labels, sides = data.batch(some[i:i + 64])
             turns = [net(torch.rot90(x, t, (2, 3))).flatten(1) for t in range(4)]
             total = torch.stack([sum(t[:, STARTS[k]:STARTS[k + 1]].max(1)[0] for k in range(4)) for t in turns])
             turned += int((total.argmax(0) == 0).sum())
@@ -131,7 +146,7 @@ def report(net, data):
             right[4] += int(((turns[0][:, -1] > 0) == (sides > 0)).sum())
             known[4] += len(x)
     net.train()
-    return " ".join(f"{k} {r}/{n}" for k, r, n in zip([*FIELDS, "side"], right, known)) + f" upright {turned}/{len(data)}"
+    return " ".join(f"{k} {r}/{n}" for k, r, n in zip([*FIELDS, "side"], right, known)) + f" upright {turned}/{len(some)}"
 
 
 def parts(net, batch):

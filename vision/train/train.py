@@ -26,7 +26,7 @@ class Cache:
     """What a network learns from, in memory: whole holds its arrays, those of all scenes joined."""
 
     def __init__(self):
-        self.seeds, self.whole = set(), None
+        self.seeds, self.whole = set(), {}
 
     def __len__(self):
         return len(next(iter(self.whole.values())))
@@ -34,10 +34,20 @@ class Cache:
     def add(self, found):
         """Takes in the scenes among found, {seed: file}, that are not here yet."""
         new = [s for s in found if s not in self.seeds]
-        parts = ([self.whole] if self.whole else []) + [dict(np.load(found[s])) for s in new]
         self.seeds |= set(new)
-        if new:
-            self.whole = {k: np.concatenate([p[k] for p in parts]) for k in parts[0]}
+        for k in np.load(found[new[0]]).files if new else ():
+            self._join(k, [found[s] for s in new])
+
+    def _join(self, k, files):
+        """Puts array by array where it stays: crops fill most of the memory, twice they would not go in."""
+        part = np.load(files[0])[k]
+        old = self.whole.get(k, part[:0])
+        joined = np.empty((len(old) + sum(len(np.load(f)[k]) for f in files), *part.shape[1:]), part.dtype)
+        joined[:len(old)], at = old, len(old)
+        for f in files:
+            part = np.load(f)[k]
+            joined[at:at + len(part)], at = part, at + len(part)
+        self.whole[k] = joined
 
 
 def cut(net, cache, folders):

@@ -4,7 +4,7 @@ import math
 import bpy
 import numpy as np
 from shapely import affinity
-from shapely.geometry import Point, Polygon
+from shapely.geometry import Point
 
 from jutaku import buildings, placing, plots, verdicts
 from parts import copies
@@ -40,6 +40,7 @@ def picture(cam, light, rng, seed):
 
 
 def closeup(folder, stem, i, plan, with_hand):
+    """One card or two."""
     rng = source("jutaku/closeup", i)
     kind = plan.choice(KINDS)
     two = plan.random() < 0.25
@@ -73,20 +74,7 @@ def closeup(folder, stem, i, plan, with_hand):
             rots.append(rng.choice([rng.gauss(0, 15), rng.uniform(-180, 180), rng.choice([90, 180, 270]) + rng.gauss(0, 8)]))
         cam = cameras.near(rng, dist, el, hf, W, H, rng.uniform(-4, 4) * (1 + OPTIONS.level))
         poses = [placing.pose_at(*c, r) for c, r in zip(cs, rots)]
-        q = np.concatenate(
-            [
-                project(
-                    cam,
-                    [
-                        (*placing.to_world(p, x, y), z)
-                        for x in (0, 63)
-                        for y in (0, 63)
-                        for z in (0, 10 * len(b[1]) + 2 if b else 2)
-                    ],
-                )
-                for p, (cd, b) in zip(poses, plans)
-            ]
-        )
+        q = project(cam, placing.extent(poses, plans))
         if q[:, 0].min() < 12 or q[:, 1].min() < 12 or q[:, 0].max() > W - 12 or q[:, 1].max() > H - 12:
             continue
         recs = [plots.draw(cd, side, ed, 2.0)[1] for cd, b in plans]
@@ -99,17 +87,23 @@ def closeup(folder, stem, i, plan, with_hand):
         break
     else:
         raise RuntimeError("no view")
+    return drawn(folder, stem, i, rng, cam, list(zip(plans, kinds, poses)), [(side, ed)] * len(plans), with_hand)
+
+
+def drawn(folder, stem, i, rng, cam, cards, looks, with_hand):
+    """Draws cards, each (plan, kind, pose), their looks (side, edition) and what lies around them; writes picture and truth."""
+    plans, kinds, poses = zip(*cards)
     copies.begin(i)
     placing._n[0] = 0
     r = source("jutaku/look", i)
     tb = rooms.near_table(r)
     li, light = lamps.lights(r)
     recs, bobs = [], []
-    for (cd, b), p in zip(plans, poses):
+    for (cd, b), p, (side, ed) in zip(plans, poses, looks):
         recs.append(placing.put_card(cd, p, side, ed)[1])
         bobs.append(placing.put_building(b[1], p) if b else [])
     # loose pieces round about
-    boxes = [Polygon([placing.to_world(p, x, y) for x, y in ((0, 0), (63, 0), (63, 63), (0, 63))]) for p in poses]
+    boxes = [placing.ground(p) for p in poses]
     taken = [b.buffer(9) for b in boxes]
     for _ in range(r.choice([0, 3, 6, 10])):
         pc = loose.piece(r)
@@ -120,7 +114,7 @@ def closeup(folder, stem, i, plan, with_hand):
                 me, t = placing.wood_piece(g)
                 put(me, g.centroid.x, g.centroid.y, 0, t)
                 break
-    if r.random() < 0.4:
+    if r.random() < 0.4 and len(plans) < 3:
         placing.heap(r, r.choice([-1, 1]) * r.uniform(170, 230), r.uniform(60, 170), 55, 45, 26)
 
     def free(x, y, rad):
@@ -139,7 +133,7 @@ def closeup(folder, stem, i, plan, with_hand):
         )
     bpy.context.view_layer.update()
     order = sorted(range(len(plans)), key=lambda k: project(cam, [(*poses[k]["centre"], 0)])[0, 0])
-    sites, hidden, cards = [], [], []
+    sites, hidden, told = [], [], []
     for n, k in enumerate(order):
         (cd, b), p = plans[k], poses[k]
         e = {
@@ -171,13 +165,13 @@ def closeup(folder, stem, i, plan, with_hand):
             e.pop("building")
         sites.append(e)
         pw = project(cam, [(*placing.to_world(p, x, y), placing.TC) for x, y in ((0, 0), (63, 0), (63, 63), (0, 63))])
-        cards.append(
+        told.append(
             {
                 "site": n,
                 "kind": kinds[k],
                 "xy": [round(v2, 2) for v2 in p["xy"]],
                 "rot_deg": round(p["rot_deg"], 2),
-                "side": side,
+                "side": looks[k][0],
                 "corners_px": np.round(pw, 1).tolist(),
                 "width_px": round(float(np.mean([np.linalg.norm(pw[0] - pw[1]), np.linalg.norm(pw[2] - pw[3])])), 1),
                 "fields_mm": recs[k],
@@ -200,8 +194,8 @@ def closeup(folder, stem, i, plan, with_hand):
         "polygons of the site are the centre line of the 1.8 mm border; floors[k] lists the pieces of floor k+1, each 10 mm thick, card 1.6 mm; piece_seen: seen share "
         "of the camera-facing surface of each of these pieces (0 = no camera could count it)",
         "camera": cameras.truth(cam),
-        "cards": cards,
-        "edition": ed,
+        "cards": told,
+        "edition": looks[0][1],
         "table": tb,
         "light": li,
         "clutter": cl,

@@ -2,7 +2,7 @@
 import math
 
 from shapely import affinity
-from shapely.geometry import Point
+from shapely.geometry import Point, Polygon
 from shapely.ops import unary_union
 
 from jutaku import plots
@@ -16,6 +16,22 @@ TC = 1.6
 def to_world(pose, x, y):
     a = math.radians(pose["rot_deg"])
     return pose["xy"][0] + x * math.cos(a) + y * math.sin(a), pose["xy"][1] + x * math.sin(a) - y * math.cos(a)
+
+
+def ground(pose):
+    """What a card lies on."""
+    return Polygon([to_world(pose, x, y) for x, y in ((0, 0), (63, 0), (63, 63), (0, 63))])
+
+
+def extent(poses, plans):
+    """Points that hold the cards and the buildings on them."""
+    return [
+        (*to_world(p, x, y), z)
+        for p, (_, b) in zip(poses, plans)
+        for x in (0, 63)
+        for y in (0, 63)
+        for z in (0, 10 * len(b[1]) + 2 if b else 2)
+    ]
 
 
 def pose_at(cx, cy, rot):

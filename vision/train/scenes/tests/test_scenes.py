@@ -44,6 +44,8 @@ class Arguments(unittest.TestCase):
     def test_what_makes_no_sense_is_refused(self):
         self.assertIn("no kind game", self.refused("yatai", "game"))
         self.assertIn("only izakaya", self.refused("highway", "stills", "--views", "3"))
+        for args in (("highway", "stills"), ("izakaya", "game")):
+            self.assertIn("--dense", self.refused(*args, "--dense"))
         self.assertIn("7 players", self.refused("izakaya", "stills", "--players", "7"))
 
     def test_views_are_named_after_their_table(self):
