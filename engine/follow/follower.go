@@ -63,7 +63,7 @@ func (f *Follower[S, E]) Restart(s S) {
 	for k, v := range first.table {
 		first.tracks = append(first.tracks, newTrack(k, v))
 	}
-	*f = Follower[S, E]{game: f.game, film: &film{fault: f.game.Fault}, Patience: f.Patience, beam: []*story[S, E]{first}, told: first, said: map[uint64]bool{}, table: make([]int16, len(first.table)), sum: make(Belief, len(first.table))}
+	*f = Follower[S, E]{game: f.game, film: &film{fault: f.game.Fault, lasting: f.game.Lasting()}, Patience: f.Patience, beam: []*story[S, E]{first}, told: first, said: map[uint64]bool{}, table: make([]int16, len(first.table)), sum: make(Belief, len(first.table))}
 }
 
 // Hear takes in what a person says happened after what was told: every story that it fits

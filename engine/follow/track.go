@@ -6,10 +6,10 @@ package follow
 //
 // A place may be misread for long: print that passes for a disc, a bottle on a
 // card of its own colour. That is a hidden state of the place: read truly, or at
-// fault, when it mostly shows one certain value whatever lies there. A look that lasts
-// is hardly more than one reading, however many pictures show it: a fault costs what its
-// pictures say on average against what lies there, a little more with every one, and at
-// most what faults of the place cost.
+// fault, when it mostly shows one certain value whatever lies there. A look that lasts may
+// be hardly more than one reading, however many pictures show it: a fault costs what its
+// pictures say on average against what lies there, more with every one by what the game
+// says that it is worth, and at most what faults of the place cost.
 type track struct {
 	place   int
 	value   int16
@@ -30,7 +30,9 @@ type weight struct {
 }
 
 // paid is what a fault has cost so far.
-func (w weight) paid() float64 { return min(w.against*(1+lasting*float64(w.looks-1)), w.most) }
+func (w weight) paid(f *film) float64 {
+	return min(w.against*(1+f.lasting*float64(w.looks-1)), w.most)
+}
 
 func (w weight) best() float64 { return max(w.honest, w.fault) }
 
@@ -38,6 +40,7 @@ func (w weight) best() float64 { return max(w.honest, w.fault) }
 type film struct {
 	beliefs []Belief
 	fault   func(place int, value, shows int16) (cost float64, kin int)
+	lasting float64        // what one more picture of a look is worth
 	kin     []map[int]bool // by picture: the kinds of misreading known before it
 }
 
@@ -64,8 +67,6 @@ const (
 	faultAtStart = 2.0
 	// faultEnds is the cost of a fault that ends while the place keeps its value.
 	faultEnds = 1.5
-	// lasting is what one more picture of a look that lasts is worth against a new one.
-	lasting = 0.1
 	// faultRests and faultRules are the costs of a picture that shows what truly
 	// lies there in spite of the fault, and of one that does not: probabilities
 	// of 0.05 and 0.95.
@@ -101,11 +102,11 @@ func (c *track) after(w weight, f *film, t int) weight {
 	if w.fault > never {
 		out.looks++
 		out.against += (-truly - w.against) / float64(out.looks)
-		out.fault = max(w.fault+w.paid()-out.paid()+b.of(c.place, w.shows)-faultRules, w.fault+truly-faultRests)
+		out.fault = max(w.fault+w.paid(f)-out.paid(f)+b.of(c.place, w.shows)-faultRules, w.fault+truly-faultRests)
 	}
 	if top != c.value {
 		begun := weight{honest: out.honest, shows: top, begun: t, looks: 1, against: -truly, most: f.costOf(c.place, c.value, top, t)}
-		begun.fault = w.best() - begun.paid() - faultRules
+		begun.fault = w.best() - begun.paid(f) - faultRules
 		if begun.fault > out.fault {
 			return begun
 		}

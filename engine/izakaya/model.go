@@ -184,6 +184,9 @@ func (m *model) Fault(k int, v, shows int16) (cost float64, kin int) {
 	return faultDisc, 0
 }
 
+// Lasting is little: what hides or tints a piece stays as long as the piece.
+func (m *model) Lasting() float64 { return 0.1 }
+
 func either(is bool, yes, no float64) float64 {
 	if is {
 		return yes
