@@ -84,6 +84,8 @@ type Evidence struct {
 	At     int // the number of the first picture that may show events
 	belief Belief
 	table  []int16
+	tracks []*track // of the story, where the evidence is one picture; film is what they are of
+	film   *film
 }
 
 // wanted is by how much a value must be likelier than what the story has there
@@ -101,7 +103,7 @@ func (e Evidence) Seen(k int) bool { return len(e.belief[k]) > 0 }
 func (e Evidence) Weight(k int, v int16) float64 { return e.belief.of(k, v) }
 
 // Wants are the values that the picture holds likelier at place k than the
-// story's, the likeliest first.
+// story's, the likeliest first. A look that the story knows for misread tells nothing new.
 func (e Evidence) Wants(k int) []int16 {
 	p := e.belief[k]
 	have := e.belief.of(k, e.table[k])
@@ -110,10 +112,19 @@ func (e Evidence) Wants(k int) []int16 {
 	}
 	var out []int16
 	for v, w := range p {
-		if float64(w) > have+wanted {
+		if float64(w) > have+wanted && !e.misread(k, int16(v)) {
 			out = append(out, int16(v))
 		}
 	}
 	slices.SortStableFunc(out, func(a, b int16) int { return cmp.Compare(p[b], p[a]) })
 	return out[:min(len(out), mostWanted)]
+}
+
+// misread says whether the story knows since some pictures that place k shows v by mistake.
+func (e Evidence) misread(k int, v int16) bool {
+	if e.tracks == nil {
+		return false
+	}
+	w := e.tracks[k].at(e.At-1, e.film)
+	return w.fault > w.honest && w.shows == v && w.begun < e.At-late
 }

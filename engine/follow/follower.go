@@ -63,7 +63,7 @@ func (f *Follower[S, E]) Restart(s S) {
 	for k, v := range first.table {
 		first.tracks = append(first.tracks, newTrack(k, v))
 	}
-	*f = Follower[S, E]{game: f.game, film: &film{fault: f.game.Fault}, Patience: f.Patience, beam: []*story[S, E]{first}, told: first, said: map[uint64]bool{}, table: make([]int16, len(first.table)), sum: make(Belief, len(first.table))}
+	*f = Follower[S, E]{game: f.game, film: &film{fault: f.game.Fault, lasting: f.game.Lasting()}, Patience: f.Patience, beam: []*story[S, E]{first}, told: first, said: map[uint64]bool{}, table: make([]int16, len(first.table)), sum: make(Belief, len(first.table))}
 }
 
 // Hear takes in what a person says happened after what was told: every story that it fits
@@ -110,10 +110,11 @@ func (f *Follower[S, E]) Look(b Belief) Verdict[S, E] {
 		s.weigh(t, f.film)
 	}
 	p := newPool(f.beam)
+	front := f.beam // all: what is mended may explain the picture already, they do not yet
 	for _, s := range f.beam[:min(len(f.beam), mended)] {
-		p.take(f.repaired(s, f.contradicted(s), p.top-window))
+		front = append(front, p.take(f.repaired(s, f.contradicted(s), p.top-window))...)
 	}
-	f.search(p, p.best(f.told))
+	f.search(p, front)
 	f.beam = p.best(f.told)
 	return f.verdict()
 }
@@ -168,7 +169,8 @@ func byScore[S comparable, E any](a, b *story[S, E]) int {
 }
 
 // best are the stories to keep: the likeliest, of other ways to where one of them is none,
-// for no picture will tell them apart, and the likeliest that goes on from what was told.
+// for no picture will tell them apart, and the likeliest that goes on from what was told,
+// rather than one that is hardly likelier.
 func (p *pool[S, E]) best(told *story[S, E]) []*story[S, E] {
 	all := make([]*story[S, E], 0, len(p.byID))
 	for _, s := range p.byID {
@@ -177,6 +179,11 @@ func (p *pool[S, E]) best(told *story[S, E]) []*story[S, E] {
 	slices.SortFunc(all, byScore)
 	keeps := slices.IndexFunc(all, func(s *story[S, E]) bool { return s.goesOn(told) }) // there is one: what was told goes on in itself
 	out, alike, ways := make([]*story[S, E], 0, width), map[uint64]int{}, map[uint64]uint64{}
+	for _, s := range all[:keeps] {
+		if loyal := all[keeps]; s.future == loyal.future && s.score-loyal.score < tie {
+			ways[s.future] = loyal.book
+		}
+	}
 	for i, s := range all {
 		way, known := ways[s.future]
 		if i == keeps || len(out) < width && s.score >= all[0].score-window && alike[s.book] < mostAlike && (!known || way == s.book) {
@@ -198,8 +205,8 @@ func (s *story[S, E]) goesOn(from *story[S, E]) bool {
 func (f *Follower[S, E]) continued(s *story[S, E], bar float64) []*story[S, E] {
 	t := len(f.film.beliefs) - 1
 	var out []*story[S, E]
-	table, _ := s.laid()
-	for _, events := range f.game.Moves(s.state, Evidence{At: t, belief: f.film.beliefs[t], table: table}) {
+	table, tracks := s.laid()
+	for _, events := range f.game.Moves(s.state, Evidence{At: t, belief: f.film.beliefs[t], table: table, tracks: tracks, film: f.film}) {
 		steps := f.steps(s.state, events)
 		if n := f.stepped(s, steps, t, bar); n != nil {
 			out = append(out, f.earlier(s, n, steps, t))

@@ -22,6 +22,7 @@ type ball struct {
 
 func (cups) Places() int                            { return 6 }
 func (cups) Fault(int, int16, int16) (float64, int) { return 8.5, 0 }
+func (cups) Lasting() float64                       { return 0.1 }
 func (cups) Table(s *filled, table []int16)         { copy(table, s.balls[:]) }
 func (cups) Vaguer(ball, ball) bool                 { return false }
 func (cups) Beyond(*filled) uint64                  { return 0 }

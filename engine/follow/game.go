@@ -6,9 +6,12 @@ type Game[S comparable, E any] interface {
 	// Places is how many places a table has.
 	Places() int
 	// Fault is what it costs to say that place k, which holds value v, is misread for
-	// long and shows another: the more, the better such places are read. Misreadings of
+	// long and shows another, at most: the more, the better such places are read. Misreadings of
 	// one kin, a number above 0, have one reason: where one was met, more are likely.
 	Fault(k int, v, shows int16) (cost float64, kin int)
+	// Lasting is what one more picture of a look that lasts is worth against a new look: 0
+	// nothing, for it shows the same again, 1 as much, for every picture is read anew.
+	Lasting() float64
 	// Table writes what every place shows in state s, numbers from 0.
 	Table(s S, table []int16)
 	// Moves are the events, or rows of events, that may have followed s for the

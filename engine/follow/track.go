@@ -6,7 +6,10 @@ package follow
 //
 // A place may be misread for long: print that passes for a disc, a bottle on a
 // card of its own colour. That is a hidden state of the place: read truly, or at
-// fault, when it mostly shows one certain value whatever lies there.
+// fault, when it mostly shows one certain value whatever lies there. A look that lasts may
+// be hardly more than one reading, however many pictures show it: a fault costs what its
+// pictures say on average against what lies there, more with every one by what the game
+// says that it is worth, and at most what faults of the place cost.
 type track struct {
 	place   int
 	value   int16
@@ -20,7 +23,15 @@ type track struct {
 type weight struct {
 	honest, fault float64
 	shows         int16
-	begun         int // the picture in which the fault began
+	begun         int     // the picture in which the fault began
+	looks         int     // pictures since then that show the place
+	against       float64 // what they say against the value, on average
+	most          float64 // what the fault may cost
+}
+
+// paid is what a fault has cost so far.
+func (w weight) paid(f *film) float64 {
+	return min(w.against*(1+f.lasting*float64(w.looks-1)), w.most)
 }
 
 func (w weight) best() float64 { return max(w.honest, w.fault) }
@@ -29,6 +40,7 @@ func (w weight) best() float64 { return max(w.honest, w.fault) }
 type film struct {
 	beliefs []Belief
 	fault   func(place int, value, shows int16) (cost float64, kin int)
+	lasting float64        // what one more picture of a look is worth
 	kin     []map[int]bool // by picture: the kinds of misreading known before it
 }
 
@@ -57,8 +69,8 @@ const (
 	faultEnds = 1.5
 	// faultRests and faultRules are the costs of a picture that shows what truly
 	// lies there in spite of the fault, and of one that does not: probabilities
-	// of 0.15 and 0.85.
-	faultRests, faultRules = 1.9, 0.16
+	// of 0.05 and 0.95.
+	faultRests, faultRules = 3.0, 0.05
 )
 
 const never = -1e9
@@ -85,13 +97,18 @@ func (c *track) after(w weight, f *film, t int) weight {
 		return w
 	}
 	truly := b.of(c.place, c.value)
-	out := weight{honest: max(w.honest, w.fault-faultEnds) + truly, fault: never, shows: w.shows, begun: w.begun}
+	out := w
+	out.honest, out.fault = max(w.honest, w.fault-faultEnds)+truly, never
 	if w.fault > never {
-		out.fault = w.fault + max(b.of(c.place, w.shows)-faultRules, truly-faultRests)
+		out.looks++
+		out.against += (-truly - w.against) / float64(out.looks)
+		out.fault = max(w.fault+w.paid(f)-out.paid(f)+b.of(c.place, w.shows)-faultRules, w.fault+truly-faultRests)
 	}
 	if top != c.value {
-		if begins := w.best() - f.costOf(c.place, c.value, top, t) - faultRules; begins > out.fault {
-			out.fault, out.shows, out.begun = begins, top, t
+		begun := weight{honest: out.honest, shows: top, begun: t, looks: 1, against: -truly, most: f.costOf(c.place, c.value, top, t)}
+		begun.fault = w.best() - begun.paid(f) - faultRules
+		if begun.fault > out.fault {
+			return begun
 		}
 	}
 	return out

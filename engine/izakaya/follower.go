@@ -1,6 +1,7 @@
 package izakaya
 
 import (
+	"math"
 	"slices"
 
 	"banto/engine"
@@ -44,7 +45,7 @@ type Verdict struct {
 
 // compare notes where a picture speaks against the book.
 func (f *Follower) compare(s *State, list []follow.Difference) {
-	f.apart = s.differences(list)
+	f.apart = s.differences(slices.DeleteFunc(slices.Clone(list), func(d follow.Difference) bool { return d.Place >= atSum }))
 	if f.differs++; len(list) == 0 {
 		f.differs = 0
 	}
@@ -110,6 +111,7 @@ func (f *Follower) look(h *History, seen follow.Belief, wood []PieceSight) Verdi
 		f.clear = s
 	}
 	f.clear.newWood(wood, seen)
+	seen[atSum], seen[atSum+1] = sumOdds(seen[atClaimSpot:atBuildSpot]), sumOdds(seen[atBuildSpot:atRow])
 	if !seen.Blank() || f.model.now == 0 {
 		f.model.look(wood)
 	}
@@ -170,6 +172,33 @@ func pieceOdds(had int, here bool) []float32 {
 			out[n] = -secondPiece
 		case !here && n > had:
 			out[n] = -unseenPiece
+		}
+	}
+	return out
+}
+
+// sumOdds are the odds of how many discs of all players together lie on a spot, by those of
+// each player: nil where there are none. One that passes for another player's is still a disc.
+func sumOdds(spot follow.Belief) (sum []float32) {
+	for _, odds := range spot {
+		switch {
+		case len(odds) == 0:
+		case sum == nil:
+			sum = odds
+		default:
+			sum = together(sum, odds)
+		}
+	}
+	return sum
+}
+
+// together are the odds of a sum of two numbers by the odds of each.
+func together(a, b []float32) []float32 {
+	out := make([]float32, len(a)+len(b)-1)
+	for n := range out {
+		out[n] = float32(math.Inf(-1))
+		for i := max(0, n-len(b)+1); i <= min(n, len(a)-1); i++ {
+			out[n] = max(out[n], a[i]+b[n-i])
 		}
 	}
 	return out

@@ -232,15 +232,12 @@ func (s *scene) unseenDrinks(discs, bottles []sight, out []act) []act {
 	for _, d := range discs {
 		var likely []weighed
 		for v := range (lay.n + 1) * (lay.n + 1) {
-			if s.drinks[v] > 0 || lay.kinds[v] == corner || lay.kinds[v] == outer && s.filled < lay.inner {
+			if s.drinks[v] > 0 || has(bottles, v) || lay.kinds[v] == corner || lay.kinds[v] == outer && s.filled < lay.inner {
 				continue
 			}
 			likely = append(likely, weighed{v, s.seen.Weight(atVertex+v, int16(d.at+1)) - s.seen.Weight(atVertex+v, 0)})
 		}
 		for _, v := range likeliest(likely, mostOverlooked) {
-			if has(bottles, v) {
-				continue
-			}
 			out = append(out, asSeen(Move{Kind: Drink, Player: s.game.players[d.value-1], Stock: d.at, Color: s.game.colors[d.at], Vertex: lay.vertexAt(v)}))
 		}
 	}

@@ -31,16 +31,13 @@ func (s *scene) unseenBuilds(seen []sight, out []act) []act {
 	for _, d := range s.news(atBuildSpot, len(s.game.players)) {
 		var likely []weighed
 		for k := range s.game.lay.n * s.game.lay.n * MaxSites {
-			if k%MaxSites >= s.game.sites(k/MaxSites) || int8(k/MaxSites) == s.game.lay.centre {
+			if has(seen, k) || k%MaxSites >= s.game.sites(k/MaxSites) || int8(k/MaxSites) == s.game.lay.centre {
 				continue
 			}
 			next := int16(s.floors[k]) + 1
 			likely = append(likely, weighed{k, s.seen.Weight(atFloors+k, next) - s.seen.Weight(atFloors+k, next-1)})
 		}
 		for _, k := range likeliest(likely, mostOverlooked) {
-			if has(seen, k) {
-				continue
-			}
 			m := Move{Kind: Build, Player: s.game.players[d.at], Card: s.game.lay.cardAt(k / MaxSites), Site: k % MaxSites, Floor: int(s.floors[k]) + 1}
 			out = append(out, s.measured(m)...)
 		}

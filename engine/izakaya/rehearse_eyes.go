@@ -1,49 +1,52 @@
 package izakaya
 
 import (
-	"math"
 	"math/rand/v2"
+	"slices"
 
 	"banto/engine/follow"
 )
 
-// An acuity is how well places of a kind are read: as long as a place keeps its
-// value, the share wrong is misread for sure and the share doubt is read as likely
-// as not, now so and now so.
-type acuity struct{ wrong, doubt float64 }
+// An acuity is how well places of a kind are read as long as they keep their value: the
+// shares whose truth is grossly behind another value, somewhat behind, barely ahead and
+// ahead, but not far; all others are sure.
+type acuity struct{ gross, wrong, doubt, near float64 }
 
-// The acuities of a webcam's pictures, of nothing apart from something, by what
-// banto reads wrongly of fresh rendered stills and games and with which odds.
+// The acuities of a webcam's pictures, of nothing apart from something: what a Belief of banto
+// says of the truth at the places of 112 rendered stills that no network learnt from, places
+// that are hidden left out. n is how many of a kind; a share that was met never or once is
+// rounded up.
 var (
-	bottleAcuity, noBottleAcuity       = acuity{0.003, 0.006}, acuity{0.0005, 0.001}
-	discAcuity, noDiscAcuity           = acuity{0.003, 0.02}, acuity{0.0005, 0.003}
-	pyramidAcuity, noPyramidAcuity     = acuity{0.003, 0.025}, acuity{0.0005, 0.003}
-	priceAcuity                        = acuity{0.001, 0.015}
-	stockDiscAcuity, noStockDiscAcuity = acuity{0.008, 0.01}, acuity{0.001, 0.01}
-	claimSpotAcuity, buildSpotAcuity   = acuity{0.005, 0.005}, acuity{0.015, 0.01}
-	noSpotAcuity                       = acuity{0.001, 0.002}
-	rowAcuity                          = acuity{0.001, 0.02}
-	noFloorAcuity                      = acuity{0.0005, 0.005}
-	floorAcuities                      = []acuity{noFloorAcuity, {0.01, 0.07}, {0.04, 0.2}, {0.05, 0.25}, {0.1, 0.35}} // by floors; of more as of the last
+	bottleAcuity, noBottleAcuity       = acuity{0.002, 0.006, 0.012, 0.026}, acuity{0.0005, 0.0035, 0.007, 0.028}                                                       // n 1178, 1124
+	discAcuity, noDiscAcuity           = acuity{0.005, 0.0055, 0.007, 0.025}, acuity{0.0005, 0.0006, 0.0006, 0.004}                                                     // 956, 1689
+	pyramidAcuity, noPyramidAcuity     = acuity{0.002, 0.0045, 0.014, 0.03}, acuity{0.0005, 0.0005, 0.0025, 0.0025}                                                     // 937, 807
+	priceAcuity                        = acuity{0.003, 0.0015, 0.012, 0.044}                                                                                            // 659
+	stockDiscAcuity, noStockDiscAcuity = acuity{0.005, 0.01, 0.096, 0.22}, acuity{0.001, 0.002, 0.0045, 0.011}                                                          // 209, 450
+	priceSpotAcuity, noPriceSpotAcuity = acuity{0.005, 0.005, 0.01, 0.075}, acuity{0.001, 0.002, 0.01, 0.02}                                                            // 66, 46
+	claimSpotAcuity, noClaimSpotAcuity = acuity{0.014, 0.014, 0.033, 0.086}, acuity{0.008, 0.004, 0.015, 0.05}                                                          // 151, 262
+	buildSpotAcuity, noBuildSpotAcuity = acuity{0.015, 0.03, 0.068, 0.114}, acuity{0.004, 0.011, 0.029, 0.058}                                                          // 132, 276
+	rowAcuity                          = acuity{0.001, 0.007, 0.04, 0.22}                                                                                               // 417
+	floorAcuities                      = []acuity{{0.001, 0.0025, 0.004, 0.011}, {0.012, 0.052, 0.104, 0.12}, {0.026, 0.083, 0.155, 0.15}, {0.0075, 0.109, 0.22, 0.25}} // by floors, of more as of the last: 2779, 249, 193, 267
 )
+
+// Leads of the truth over the next value, natural logarithms, where acuities part: those of
+// gross misreadings from -most on, of sure readings to most. They change a little from
+// reading to reading.
+const (
+	grossLead, doubtLead, sureLead, most = -2.0, 2.0, 4.5, 7.0
+	jitter                               = 0.7
+)
+
+// By how much the third value of a place is behind the second: the median.
+const thirdLead, thirdFloorLead = 3.0, 1.5
 
 // crateWrong is how often a crate is miscounted.
 const crateWrong = 0.02
 
-// Margins: by how much, in log-odds, what is read leads what is next. They change
-// a little from reading to reading.
-const (
-	sureMargin              = 8.0
-	sureCount               = 4.6 // of discs on a spot
-	doubtMargin, doubtRange = 1.0, 1.3
-	jitter                  = 0.7
-	// floorSure is the least lead of floors that are read well, floorRange by how much
-	// more it may be: a neighbouring number is seldom ruled out.
-	floorSure, floorRange = 2.3, 1.7
-)
-
-// likeAs is how often a player's disc is misread for one whose colour looks alike.
-const likeAs = 0.35
+// likeAs is how often a player's disc or pyramid is misread for one whose colour looks alike,
+// claimLikeAs and buildLikeAs how often one on an action spot is. rowTurned is how often a
+// whole turn order row is read a place further than it lies.
+const likeAs, claimLikeAs, buildLikeAs, rowTurned = 0.05, 0.9, 0.2, 0.009
 
 // Eyes read the table of a rehearsed game, place by place.
 type eyes struct {
@@ -52,15 +55,25 @@ type eyes struct {
 	errors float64 // of this table against the usual
 	alike  [2]int  // two players whose colours look alike, from 1; 0 for none
 	views  [places]outlook
+	row    []int16 // as it lay in the last picture
+	turned bool    // and is read a place further
+	// on the spots, of the two whose colours look alike
+	claimed, built [2]mixed
+}
+
+// A mixed says of so many discs of a player on a spot whether one passes for another's.
+type mixed struct {
+	discs  int16
+	passes bool
 }
 
 // An outlook is how a place shows a value, as long as it holds it.
 type outlook struct {
-	drawn  bool
-	value  int16
-	other  int16   // what it may be read as
-	margin float64 // by which the value leads the other
-	odds   []float32
+	drawn bool
+	value int16
+	other int16   // the next value, or what it is misread as
+	lead  float64 // of the value over the other
+	odds  []float32
 }
 
 func newEyes(noise Noise, players int, rng *rand.Rand) *eyes {
@@ -74,18 +87,23 @@ func newEyes(noise Noise, players int, rng *rand.Rand) *eyes {
 
 func (e *eyes) chance(p float64) bool { return e.rng.Float64() < p }
 
-// outlook is how place k, which may hold n values, shows value.
+// between is a random number from a to b.
+func (e *eyes) between(a, b float64) float64 { return a + (b-a)*e.rng.Float64() }
+
+// outlook is how a place, which may hold n values, shows value.
 func (e *eyes) outlook(s acuity, value int16, n int) outlook {
-	o := outlook{drawn: true, value: value, other: int16(e.rng.IntN(n)), margin: sureMargin}
+	o := outlook{drawn: true, value: value, other: int16(e.rng.IntN(n))}
 	if o.other == value {
 		o.other = (value + 1) % int16(n)
 	}
-	switch at := e.rng.Float64() / e.errors; {
-	case at < s.wrong:
-		o.margin = -1 - 6*e.rng.Float64()
-	case at < s.wrong+s.doubt:
-		o.margin = doubtMargin + doubtRange*e.rng.NormFloat64()
+	at := e.rng.Float64() / e.errors
+	for _, step := range []struct{ share, from, to float64 }{{s.gross, -most, grossLead}, {s.wrong, grossLead, 0}, {s.doubt, 0, doubtLead}, {s.near, doubtLead, sureLead}} {
+		if at -= step.share; at < 0 {
+			o.lead = e.between(step.from, step.to)
+			return o
+		}
 	}
+	o.lead = e.between(sureLead, most)
 	return o
 }
 
@@ -103,56 +121,42 @@ func (e *eyes) at(k int, s acuity, value int16, n int) (o *outlook, drawn, read 
 	return o, false, e.chance(e.noise.Again)
 }
 
-// read is a value read at an outlook, with its confidence.
-func (e *eyes) read(o *outlook) (value int16, confidence float64) {
-	m := o.margin + jitter*e.rng.NormFloat64()
-	value = o.value
-	if m < 0 {
-		value = o.other
+// read are the odds of an outlook among n values, read anew; gap is by how much the third
+// is behind the second.
+func (e *eyes) read(o *outlook, n int, gap float64) {
+	lead := o.lead + jitter*e.rng.NormFloat64()
+	top := max(0, lead, -lead)
+	o.odds = make([]float32, n)
+	for v := range o.odds {
+		o.odds[v] = float32(max(-most, -top-gap))
 	}
-	return value, 1 / (1 + math.Exp(-math.Abs(m)))
+	o.odds[o.value], o.odds[o.other] = float32(max(-most, min(lead, 0))), float32(max(-most, min(-lead, 0)))
 }
 
-// player gives an outlook on a player's disc or pyramid the colour that looks
-// alike.
-func (e *eyes) player(o *outlook) {
+// confuse gives an outlook on a player's disc or pyramid the colour that looks alike, a share
+// of the time.
+func (e *eyes) confuse(o *outlook, share float64) {
 	for i, p := range e.alike {
-		if p > 0 && int(o.value) == p && e.chance(likeAs) {
-			o.other, o.margin = int16(e.alike[1-i]), -6
+		if p > 0 && int(o.value) == p && e.chance(share) {
+			o.other, o.lead = int16(e.alike[1-i]), -6
 		}
 	}
 }
 
-// thing reads a bottle, a disc or a pyramid; what is read as nothing comes without
-// a confidence of its own where sure is set.
-func (e *eyes) thing(k int, some, none acuity, value int16, n int, sure bool) []float32 {
+// thing reads a bottle, a disc, a pyramid or coins.
+func (e *eyes) thing(k int, some, none acuity, value int16, n int) []float32 {
 	s := some
 	if value == 0 {
 		s = none
 	}
 	o, drawn, anew := e.at(k, s, value, n)
 	if drawn && ofPlayer(k) {
-		e.player(o)
+		e.confuse(o, likeAs)
 	}
 	if anew {
-		v, confidence := e.read(o)
-		if v == 0 && sure {
-			confidence = usualConfidence
-		}
-		o.odds = numbered(v, n, confidence, mostOdds)
-		if v > 0 && ofPlayer(k) {
-			for other := 1; other < n; other++ {
-				o.odds[other] = max(o.odds[other], -mostOddsAlike)
-			}
-			o.odds[v] = 0
-		}
+		e.read(o, n, thirdLead)
 	}
 	return o.odds
-}
-
-// numbered are the odds of value number v of n read with a confidence.
-func numbered(v int16, n int, confidence, most float64) []float32 {
-	return listed(oddsOf(int(v), confidence, most, counts(n-1)), counts(n-1))
 }
 
 // look is what one picture shows, whole or with a hand in it.
@@ -172,103 +176,124 @@ func (e *eyes) see(p *position) follow.Belief {
 	n, players := p.game.lay.n, len(p.game.players)
 	for k := range (n + 1) * (n + 1) {
 		if k += atVertex; p.game.lay.kinds[k-atVertex] != corner {
-			b[k] = e.thing(k, bottleAcuity, noBottleAcuity, table[k], Stocks+1, true)
+			b[k] = e.thing(k, bottleAcuity, noBottleAcuity, table[k], Stocks+1)
 		}
 	}
 	for k := range 2 * n * n {
 		if p.game.lay.sides[k][0] >= 0 {
-			b[atGap+k] = e.thing(atGap+k, discAcuity, noDiscAcuity, table[atGap+k], players+1, true)
+			b[atGap+k] = e.thing(atGap+k, discAcuity, noDiscAcuity, table[atGap+k], players+1)
 		}
 	}
 	for card := range n * n {
-		b[atOwner+card] = e.thing(atOwner+card, pyramidAcuity, noPyramidAcuity, table[atOwner+card], players+1, false)
+		b[atOwner+card] = e.thing(atOwner+card, pyramidAcuity, noPyramidAcuity, table[atOwner+card], players+1)
 		for site := range p.game.sites(card) {
 			k := card*MaxSites + site
 			b[atFloors+k] = e.floors(atFloors+k, table[atFloors+k])
 		}
 	}
 	e.market(b, table[:], players)
+	e.spots(b, table[:], players)
 	return b
 }
 
-// market reads the stock cards, the spots and the turn order row.
+// market reads the stock cards.
 func (e *eyes) market(b follow.Belief, table []int16, players int) {
 	for i := range Stocks {
-		b[atPrice+i] = e.thing(atPrice+i, priceAcuity, priceAcuity, table[atPrice+i], MarketYen/Coin+1, false)
-		b[atStockDisc+i] = e.thing(atStockDisc+i, stockDiscAcuity, noStockDiscAcuity, table[atStockDisc+i], players+1, false)
+		b[atPrice+i] = e.thing(atPrice+i, priceAcuity, priceAcuity, table[atPrice+i], MarketYen/Coin+1)
+		b[atStockDisc+i] = e.thing(atStockDisc+i, stockDiscAcuity, noStockDiscAcuity, table[atStockDisc+i], players+1)
 		b[atCrate+i] = e.count(table[atCrate+i], CrateSize+1, mostOddsCrate)
 	}
-	b[atPriceSpot] = e.thing(atPriceSpot, claimSpotAcuity, noSpotAcuity, table[atPriceSpot], players+1, true)
-	for seat := range players {
-		b[atClaimSpot+seat] = e.spot(atClaimSpot+seat, table[atClaimSpot+seat], claimSpotAcuity)
-		b[atBuildSpot+seat] = e.spot(atBuildSpot+seat, table[atBuildSpot+seat], buildSpotAcuity)
-		b[atRow+seat] = e.row(atRow+seat, table[atRow+seat], players)
-	}
 }
 
-// spot counts a player's discs on a spot, now and then one too few.
-func (e *eyes) spot(k int, value int16, some acuity) []float32 {
-	if value == 0 {
-		some = noSpotAcuity
+// spots reads the action spots and the turn order row.
+func (e *eyes) spots(b follow.Belief, table []int16, players int) {
+	b[atPriceSpot] = e.thing(atPriceSpot, priceSpotAcuity, noPriceSpotAcuity, table[atPriceSpot], players+1)
+	e.discs(b[atClaimSpot:atClaimSpot+players], atClaimSpot, table, claimSpotAcuity, noClaimSpotAcuity)
+	e.discs(b[atBuildSpot:atBuildSpot+players], atBuildSpot, table, buildSpotAcuity, noBuildSpotAcuity)
+	row := table[atRow : atRow+players]
+	if !slices.Equal(row, e.row) {
+		e.row, e.turned = slices.Clone(row), e.chance(rowTurned*e.errors)
 	}
-	o, drawn, anew := e.at(k, some, value, ActionDiscs+2)
-	if drawn {
-		o.margin = min(o.margin, sureCount)
-		if o.other = value - 1; value == 0 {
-			o.other = 1
+	for i, seat := range row {
+		o, drawn, anew := e.at(atRow+i, rowAcuity, seat, players)
+		if drawn && e.turned {
+			o.other, o.lead = row[(i+1)%players], -most
+		}
+		if anew {
+			e.read(o, players, thirdLead)
 		}
 	}
-	if anew {
-		o.odds = e.counted(o, ActionDiscs+2)
+	for i := range row {
+		b[atRow+i] = e.views[atRow+i].odds
 	}
-	return o.odds
 }
 
-func (e *eyes) row(k int, value int16, players int) []float32 {
-	o, _, anew := e.at(k, rowAcuity, value, players)
-	if anew {
-		v, confidence := e.read(o)
-		o.odds = numbered(v, players, confidence, mostOdds)
+// discs counts each player's discs on a spot, now and then one too few.
+func (e *eyes) discs(b follow.Belief, first int, table []int16, some, none acuity) {
+	shown := slices.Clone(table[first : first+len(b)])
+	if first == atClaimSpot {
+		e.mix(shown, &e.claimed, claimLikeAs)
+	} else {
+		e.mix(shown, &e.built, buildLikeAs)
 	}
-	return o.odds
+	for seat, n := range shown {
+		s := some
+		if n == 0 {
+			s = none
+		}
+		o, drawn, anew := e.at(first+seat, s, n, ActionDiscs+2)
+		if drawn {
+			if o.other = n - 1; n == 0 {
+				o.other = 1
+			}
+		}
+		if anew {
+			e.read(o, ActionDiscs+2, thirdLead)
+		}
+		b[seat] = o.odds
+	}
+}
+
+// mix makes discs on a spot, by player, look as they do: of two whose colours look alike one
+// passes for the other's, a share of the time, for as long as its owner has so many there.
+func (e *eyes) mix(discs []int16, mixed *[2]mixed, share float64) {
+	lie := slices.Clone(discs)
+	for i, p := range e.alike {
+		if p == 0 || lie[p-1] == 0 {
+			continue
+		}
+		m := &mixed[i]
+		if m.discs != lie[p-1] {
+			m.discs, m.passes = lie[p-1], e.chance(share)
+		}
+		if m.passes {
+			discs[p-1]--
+			discs[e.alike[1-i]-1]++
+		}
+	}
 }
 
 // floors reads a building's floors, mostly wrong by one.
 func (e *eyes) floors(k int, value int16) []float32 {
 	o, drawn, anew := e.at(k, floorAcuities[min(int(value), len(floorAcuities)-1)], value, maxPieces)
 	if drawn {
-		if value > 0 {
-			o.margin = min(o.margin, floorSure+floorRange*e.rng.Float64())
-		}
 		off := int16(1)
 		if e.chance(0.2) {
 			off = 2
 		}
-		if o.other = value - off; o.other < 1 || e.chance(0.5) {
+		if o.other = value - off; o.other < 0 || value == 0 || e.chance(0.5) {
 			o.other = value + off
 		}
 	}
 	if anew {
-		o.odds = e.counted(o, maxPieces+1)
+		e.read(o, maxPieces+1, thirdFloorLead)
+		for v := range o.odds[1:] {
+			if o.odds[0] < 0 {
+				o.odds[1+v] = max(o.odds[1+v], -mostOddsFloor)
+			}
+		}
 	}
 	return o.odds
-}
-
-// counted are the odds of a number of which what is off by one is nearly as likely.
-func (e *eyes) counted(o *outlook, n int) []float32 {
-	v, confidence := e.read(o)
-	out := numbered(v, n, confidence, mostOdds)
-	rest := out[(v+1)%int16(n)]
-	for k := range out {
-		most := float32(mostOddsFloor)
-		if v == 0 || k == 0 {
-			most = mostOdds
-		}
-		if d := int16(k) - v; d*d > 1 || v > 0 && k == 0 {
-			out[k] = max(rest-floorsBeside, -most)
-		}
-	}
-	return out
 }
 
 // count is a weak count of what is hard to see.
@@ -278,6 +303,11 @@ func (e *eyes) count(truth int16, n int, most float64) []float32 {
 		value = int16(min(max(int(truth)+1-2*e.rng.IntN(2), 0), n-1))
 	}
 	return numbered(value, n, usualConfidence, most)
+}
+
+// numbered are the odds of value number v of n read with a confidence.
+func numbered(v int16, n int, confidence, most float64) []float32 {
+	return listed(oddsOf(int(v), confidence, most, counts(n-1)), counts(n-1))
 }
 
 // handWood is how often a hand passes for a building, whose floors lead by doubtWood.

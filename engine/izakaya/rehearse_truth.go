@@ -61,7 +61,7 @@ func (m *moment) plain(seen follow.Belief) bool {
 	(&model{}).Table(m.before, before[:])
 	(&model{}).Table(m.at, now[:])
 	for k, v := range now {
-		if v != before[k] && (k < atPieces || k >= atPrice && k < atCrate || k >= atPriceSpot) && !seen.Shows(k, v) {
+		if v != before[k] && (k < atPieces || k >= atPrice && k < atCrate || k >= atPriceSpot && k < atSum) && !seen.Shows(k, v) {
 			return false
 		}
 	}

@@ -15,7 +15,8 @@ const (
 	atClaimSpot = atPriceSpot + 1
 	atBuildSpot = atClaimSpot + MaxPlayers
 	atRow       = atBuildSpot + MaxPlayers
-	places      = atRow + MaxPlayers
+	atSum       = atRow + MaxPlayers // of all discs on the claim spot, and on the build spot
+	places      = atSum + 2
 )
 
 // show writes the state as a camera should see it, with the turn order row as it
@@ -44,6 +45,15 @@ func (s *State) show(row *[MaxPlayers]int8, t []int16) {
 		t[atClaimSpot+seat], t[atBuildSpot+seat] = int16(s.claimDiscs[seat]), int16(s.buildDiscs[seat])
 		t[atRow+seat] = int16(row[seat])
 	}
+	t[atSum], t[atSum+1] = total(t[atClaimSpot:atBuildSpot]), total(t[atBuildSpot:atRow])
+}
+
+// total is the sum of some counts.
+func total(counts []int16) (sum int16) {
+	for _, n := range counts {
+		sum += n
+	}
+	return sum
 }
 
 // laid is the state as the table shows it once a move was made, whether it was
