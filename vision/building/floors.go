@@ -8,8 +8,8 @@ import (
 	"banto/vision/cv"
 )
 
-// MaxEach is the most pieces of one floor that are counted.
-const MaxEach = 4
+// MaxEach and MaxPieces are the most pieces of one floor, and of a building, that are counted.
+const MaxEach, MaxPieces = 4, MaxFloors * MaxEach
 
 // A Counter counts the floors of one building and their pieces by a network, in samples finer than those of whole cards.
 type Counter struct {
@@ -79,7 +79,7 @@ func newCount(said []float32) *Count {
 	return c
 }
 
-// Floors are the probabilities of 0 to MaxFloors floors, Pieces those of 0 to MaxFloors·MaxEach pieces. A building ends below its lowest
+// Floors are the probabilities of 0 to MaxFloors floors, Pieces those of 0 to MaxPieces pieces. A building ends below its lowest
 // floor without pieces; what a picture says of one floor is taken as independent of what it says of others.
 func (c *Count) Floors() []float64 { floors, _ := c.sums(); return floors }
 
@@ -88,7 +88,7 @@ func (c *Count) Pieces() []float64 { _, pieces := c.sums(); return pieces }
 
 // sums are the probabilities of each number of floors and of pieces.
 func (c *Count) sums() (floors, pieces []float64) {
-	floors, pieces = make([]float64, MaxFloors+1), make([]float64, MaxFloors*MaxEach+1)
+	floors, pieces = make([]float64, MaxFloors+1), make([]float64, MaxPieces+1)
 	so := []float64{1} // the probability of each number of pieces below, and of the building not having ended
 	end := func(k int, share float64) {
 		for n, p := range so {

@@ -6,18 +6,19 @@ import (
 	"slices"
 
 	"banto/calibration"
-	"banto/engine/stack"
 	"banto/vision"
+	"banto/vision/building"
 	"banto/vision/fit"
 	"banto/vision/izakaya/layout"
 )
 
 // A siteReading is what pictures show of one building site: where its middle
 // lies on the card (mm from the top-left corner, y down), to within spread mm,
-// and the log probability of 0..6 floors on it.
+// and the log probabilities of 0..6 floors on it and of the number of pieces.
 type siteReading struct {
 	x, y, spread float64
 	scores       floorScores
+	pieces       [building.MaxPieces + 1]float64
 }
 
 // join takes in another picture's reading of the same site.
@@ -25,6 +26,9 @@ func (s *siteReading) join(o *siteReading) {
 	a, b := 1/vision.Square(s.spread), 1/vision.Square(o.spread)
 	s.x, s.y, s.spread = (a*s.x+b*o.x)/(a+b), (a*s.y+b*o.y)/(a+b), 1/math.Sqrt(a+b)
 	s.scores.add(&o.scores)
+	for k := range s.pieces {
+		s.pieces[k] += o.pieces[k]
+	}
 }
 
 // inOrder compares sites by x, then y.
@@ -74,7 +78,7 @@ func (r *siteReader) read(cards []int) ([][]siteReading, error) {
 			s := &out[i][k]
 			s.x, s.y, s.spread = at[0], at[1], siteSpread
 			if p := m.built(sites[i][k]); p > surelyBare {
-				if s.scores, err = r.floors(cards[i], at); err != nil {
+				if err = r.count(s, cards[i]); err != nil {
 					return nil, err
 				}
 			} else {
@@ -91,16 +95,20 @@ func (r *siteReader) read(cards []int) ([][]siteReading, error) {
 	return out, nil
 }
 
-// floors counts those on the site around a point of a card, counted in row order.
-func (r *siteReader) floors(card int, at stack.Point) (scores floorScores, err error) {
+// count counts the floors and the pieces on a site of a card, counted in row order.
+func (r *siteReader) count(s *siteReading, card int) error {
 	side := r.prof.SiteCard.Side
-	middle := r.Layout.Cards[card].At(at[0]-side/2, side/2-at[1], 0)
+	middle := r.Layout.Cards[card].At(s.x-side/2, side/2-s.y, 0)
 	count, err := counter.Count(r.Source, &r.Layout.Camera, middle, r.prof.Piece.FloorHeight)
 	if err != nil {
-		return scores, err
+		return err
 	}
-	copy(scores[:], count.Floors())
-	return scores.logs(), nil
+	copy(s.scores[:], count.Floors())
+	s.scores = s.scores.logs()
+	for n, p := range count.Pieces() {
+		s.pieces[n] = math.Max(math.Log(p), -scoreBound)
+	}
+	return nil
 }
 
 // bareScores are those of a site on which anything is built with probability p.

@@ -136,7 +136,7 @@ func (c *cardEvidence) readings() (out []izakaya.BuildingReading) {
 			sure, q := orderSure(sites), sites[1-i].scores.probabilities()
 			r.Confidence = sure*p[r.Floors] + (1-sure)*q[r.Floors]
 		}
-		r.Pieces = int(math.Round(piecesPerFloor * float64(r.Floors)))
+		r.Pieces = r.Floors + likelihood.Argmax(s.pieces[r.Floors:])
 		if r.Floors > 0 && p[r.Floors] < c.least() {
 			r.FloorsMin, r.FloorsMax = p.span()
 		}
@@ -227,15 +227,11 @@ func join(sites, other []siteReading) {
 	}
 }
 
-// piecesPerFloor is how many pieces a floor has on average: a guess, as seams
-// are too fine for most pictures.
-const piecesPerFloor = 1.5
-
 // floorPrior is how often the sites of tables have 0..6 floors, taughtPrior how often those had that taught the
 // networks.
 var (
 	floorPrior  = floorScores{0.68, 0.097, 0.089, 0.067, 0.043, 0.021, 0.003}
-	taughtPrior = floorScores{0.142, 0.150, 0.186, 0.176, 0.159, 0.114, 0.073}
+	taughtPrior = floorScores{0.104, 0.162, 0.198, 0.181, 0.164, 0.120, 0.071}
 )
 
 // expect gives log probabilities of a network the prior of real tables.
