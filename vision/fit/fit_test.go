@@ -73,14 +73,15 @@ func TestCameraOfALattice(t *testing.T) {
 		l := lattice.Lattice{}
 		for i := range 3 {
 			for k := range 4 {
-				l[[2]int{i, k}], _ = cam.Project(calibration.Point{X: 73 * float64(i-1), Y: 73 * float64(k-1), Z: 1.6})
+				px, _ := cam.Project(calibration.Point{X: 73 * float64(i-1), Y: 73 * float64(k-1), Z: 1.6})
+				l[[2]int{i, k}] = lattice.Sighting{PX: px}
 			}
 		}
 		got, ok := l.Camera(73, 1.6, cam)
 		require.True(t, ok)
 		for at, want := range l {
 			px, _ := got.Project(calibration.Point{X: 73 * float64(at[0]), Y: 73 * float64(at[1]), Z: 1.6})
-			require.Less(t, px.Apart(want), 0.5, "card %v, px", at)
+			require.Less(t, px.Apart(want.PX), 0.5, "card %v, px", at)
 		}
 	})
 }

@@ -52,6 +52,12 @@ func findGrid(f *vision.Frame) (g grid, ok bool, err error) {
 	return g, ok, nil
 }
 
+// mostLayouts is how many ways for cards to lie in rows and columns are followed up. Raise it if maps of few cards are not found.
+const mostLayouts = 24
+
+// A layout says which sighting lies in which column and row of the table.
+type layout lattice.Lattice
+
 // gridAmong is the grid that most of the sightings lie on.
 func gridAmong(all []lattice.Sighting, f *vision.Frame) (g grid, ok bool) {
 	var cards []lattice.Sighting
@@ -61,8 +67,8 @@ func gridAmong(all []lattice.Sighting, f *vision.Frame) (g grid, ok bool) {
 		}
 	}
 	most := 0.0
-	for _, l := range layouts(cards, lens(f)) {
-		tried, worth, fits := l.framed(all, lens(f))
+	for _, l := range lattice.Among(cards, lens(f), mostLayouts) {
+		tried, worth, fits := layout(l).framed(all, lens(f))
 		if worth -= float64(len(cards)); fits && (!ok || worth > most) { // each that is left over speaks against it
 			g, most, ok = tried, worth, true
 		}

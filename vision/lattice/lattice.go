@@ -6,132 +6,130 @@ import (
 	"cmp"
 	"maps"
 	"math"
+	"math/cmplx"
 	"slices"
 
 	"banto/calibration"
 )
 
-// A Lattice is a regular grid of sightings, px, as seen from one of them: which lies at which step.
-type Lattice map[[2]int]calibration.Pixel
+// A Lattice is sheets that lie in rows and columns: which lies in which column and row, counted from any of them.
+type Lattice map[[2]int]Sighting
+
+// How a camera over a table may stand: its elevations, and how far it may lean to a side, rad.
+var (
+	elevations = []float64{0.6, 0.75, 0.9, 1.05, 1.2, 1.35, 1.5}
+	leans      = []float64{-0.12, 0, 0.12}
+)
+
+// nextTo is how many of those that lie nearest to a sheet each is tried as its neighbour in a row or column, widest how many columns or rows
+// away from it others may lie, strayed how far from its place, in places. Raise them if tables of few cards are not found.
+const nextTo, widest, strayed = 6, 6, 0.25
 
 // least is how many sightings make a lattice.
 const least = 4
 
-// Among are the lattices among sightings, px, that hold most of them at right angles for lens, one of each that hold the same:
-// so many at most, the first holds most.
-func Among(px []calibration.Pixel, lens calibration.Camera, most int) (found []Lattice) {
-	type candidate struct {
-		Lattice
-		skew, worth float64
-	}
-	var grown []candidate
-	for i := range px {
-		for _, l := range grow(px, i) {
-			skew := l.skew(&lens)
-			grown = append(grown, candidate{l, skew, float64(len(l)) * (1 - skew)})
+// Among are the ways in which sheets that lens sighted may lie in rows and columns, which run as nearly as they can to the right and
+// towards the camera: so many at most, those that hold most sheets first, one of each that hold the same.
+func Among(sheets []Sighting, lens calibration.Camera, most int) (found []Lattice) {
+	var all []dealt
+	for _, elevation := range elevations {
+		for _, lean := range leans {
+			at := levelled(sheets, lens, elevation, lean)
+			for i := range at {
+				for _, j := range nearestOf(at, i) {
+					all = append(all, deal(at, i, j))
+				}
+			}
 		}
 	}
-	slices.SortStableFunc(grown, func(a, b candidate) int { return cmp.Compare(b.worth, a.worth) })
-	var kept []candidate
-	for _, c := range grown {
-		same := slices.ContainsFunc(kept, func(k candidate) bool { return math.Abs(k.skew-c.skew) < skewSame && k.holds(c.Lattice) })
-		if !same && len(kept) < most {
-			kept, found = append(kept, c), append(found, c.Lattice)
+	slices.SortStableFunc(all, func(a, b dealt) int { return cmp.Compare(b.many, a.many) })
+	known := map[string]bool{}
+	for _, d := range all {
+		if known[d.held] || len(found) == most || d.many < least {
+			continue
+		}
+		known[d.held] = true
+		if l := d.lattice(sheets); !l.straight() {
+			found = append(found, l)
 		}
 	}
 	return found
 }
 
-// skewSame is how far apart the skews of one lattice are from different ends of it.
-const skewSame = 0.2
-
-// Growth of a Lattice from one sighting: from so many of its neighbours in pairs, as shares of the
-// shorter step how far off its place the next one may be, and as a ratio how much longer the one
-// step may be than the other. Raise offMost if tables are not found that show in a strong perspective.
-const (
-	neighbours = 6
-	offMost    = 0.3
-	stretch    = 2.5
-)
-
-// grow are the lattices among px that start at px[from], one for each pair of neighbours.
-func grow(px []calibration.Pixel, from int) (grown []Lattice) {
-	near := slices.Clone(px)
-	slices.SortFunc(near, func(a, b calibration.Pixel) int { return cmp.Compare(a.Apart(px[from]), b.Apart(px[from])) })
-	near = near[1:min(len(near), neighbours+1)]
-	for i, a := range near {
-		for _, b := range near[:i] {
-			u, v := minus(a, px[from]), minus(b, px[from])
-			long, short := max(math.Hypot(u.X, u.Y), math.Hypot(v.X, v.Y)), min(math.Hypot(u.X, u.Y), math.Hypot(v.X, v.Y))
-			if long > stretch*short || math.Abs(u.X*v.Y-u.Y*v.X) < long*short/4 {
-				continue
-			}
-			if l := spread(px, px[from], u, v); len(l) >= least {
-				grown = append(grown, l)
-			}
-		}
+// straight tells of a lattice that it is but one row or one column.
+func (l Lattice) straight() bool {
+	columns, rows := map[int]bool{}, map[int]bool{}
+	for at := range l {
+		columns[at[0]], rows[at[1]] = true, true
 	}
-	return grown
+	return min(len(columns), len(rows)) < 2
 }
 
-func minus(a, b calibration.Pixel) calibration.Pixel {
-	return calibration.Pixel{X: a.X - b.X, Y: a.Y - b.Y}
+// levelled is where sightings lie on a table over which a camera stands one unit high: to the right, and away as the
+// imaginary part.
+func levelled(sheets []Sighting, lens calibration.Camera, elevation, lean float64) (at []complex128) {
+	up, along := math.Sincos(elevation)
+	for _, s := range sheets {
+		p := cmplx.Rect(1, lean) * complex((s.PX.X-lens.Cx)/lens.F, (s.PX.Y-lens.Cy)/lens.F)
+		drop := math.Max(up+imag(p)*along, 0.05) // above 0 lower than the horizon
+		at = append(at, complex(real(p)/drop, (along-imag(p)*up)/drop))
+	}
+	return at
 }
 
-// spread takes in neighbour after neighbour of the sighting at start, one step u or v away at first.
-func spread(px []calibration.Pixel, start, u, v calibration.Pixel) Lattice {
-	l := Lattice{{}: start}
-	steps := map[[2]int][2]calibration.Pixel{{}: {u, v}}
-	taken := map[calibration.Pixel]bool{start: true}
-	for queue := [][2]int{{}}; len(queue) > 0; queue = queue[1:] {
-		at := queue[0]
-		for _, way := range [4][2]int{{1, 0}, {-1, 0}, {0, 1}, {0, -1}} {
-			to := [2]int{at[0] + way[0], at[1] + way[1]}
-			if _, known := l[to]; known {
-				continue
-			}
-			step, along := steps[at], way[0] == 0
-			side := 0
-			if along {
-				side = 1
-			}
-			sign := float64(way[0] + way[1])
-			want := calibration.Pixel{X: l[at].X + sign*step[side].X, Y: l[at].Y + sign*step[side].Y}
-			found, ok := nearestTo(px, want, offMost*math.Min(math.Hypot(u.X, u.Y), math.Hypot(step[side].X, step[side].Y)))
-			if !ok || taken[found] {
-				continue
-			}
-			d := minus(found, l[at])
-			step[side] = calibration.Pixel{X: sign * d.X, Y: sign * d.Y}
-			l[to], steps[to], taken[found] = found, step, true
-			queue = append(queue, to)
+// nearestOf are the numbers of the points nearest to point i.
+func nearestOf(at []complex128, i int) []int {
+	all := make([]int, len(at))
+	for k := range all {
+		all[k] = k
+	}
+	slices.SortFunc(all, func(a, b int) int { return cmp.Compare(cmplx.Abs(at[a]-at[i]), cmplx.Abs(at[b]-at[i])) })
+	return all[1:min(len(all), nextTo+1)]
+}
+
+// Points dealt to columns and rows: the cell of each, which have one, and how many.
+type dealt struct {
+	cells [][2]int
+	held  string // a mark for each: free or holds
+	many  int
+}
+
+const free, holds = '.', '#'
+
+// lattice is that of sheets as their points were dealt.
+func (d *dealt) lattice(sheets []Sighting) Lattice {
+	l := Lattice{}
+	for k, at := range d.cells {
+		if d.held[k] == holds {
+			l[at] = sheets[k]
 		}
 	}
 	return l
 }
 
-// holds says that all sightings of o belong to l.
-func (l Lattice) holds(o Lattice) bool {
-	in := map[calibration.Pixel]bool{}
-	for _, px := range l {
-		in[px] = true
+// deal deals points to the columns and rows in which point j lies next to point i, one to a cell.
+func deal(at []complex128, i, j int) dealt {
+	step := at[j] - at[i]
+	for math.Abs(imag(step)) > math.Abs(real(step)) || real(step) < 0 {
+		step *= 1i
 	}
-	for _, px := range o {
-		if !in[px] {
-			return false
+	marks, taken := make([]byte, len(at)), [2*widest + 1][2*widest + 1]bool{}
+	d := dealt{cells: make([][2]int, len(at))}
+	for k, p := range at {
+		w := (p - at[i]) / step
+		u, v := math.Round(real(w)), math.Round(imag(w))
+		marks[k] = free
+		if math.Abs(u) > widest || math.Abs(v) > widest || cmplx.Abs(w-complex(u, v)) > strayed {
+			continue
+		}
+		col, row := int(u), -int(v)
+		if t := &taken[col+widest][row+widest]; !*t {
+			*t, marks[k], d.cells[k] = true, holds, [2]int{col, row}
+			d.many++
 		}
 	}
-	return true
-}
-
-// nearestTo is the one of px nearest to want, within reach.
-func nearestTo(px []calibration.Pixel, want calibration.Pixel, reach float64) (best calibration.Pixel, ok bool) {
-	for _, p := range px {
-		if d := p.Apart(want); d < reach {
-			best, reach, ok = p, d, true
-		}
-	}
-	return best, ok
+	d.held = string(marks)
+	return d
 }
 
 // strayMost is how far off its place, as a share of a step, a sighting may show and still count.
@@ -142,7 +140,7 @@ func (l Lattice) Homography(pitch float64, lens *calibration.Camera) (m [3][3]fl
 	var from, to [][2]float64
 	nodes := slices.SortedFunc(maps.Keys(l), func(a, b [2]int) int { return slices.Compare(a[:], b[:]) })
 	for _, at := range nodes {
-		px := l[at]
+		px := l[at].PX
 		from = append(from, [2]float64{float64(at[0]) * pitch, float64(at[1]) * pitch})
 		to = append(to, [2]float64{(px.X - lens.Cx) / lens.F, (px.Y - lens.Cy) / lens.F})
 	}
@@ -186,15 +184,4 @@ func (l Lattice) Camera(pitch, z float64, lens calibration.Camera) (calibration.
 		m[i][0] = -m[i][0]
 	}
 	return CameraOf(m, z, lens)
-}
-
-// skew is how far the lattice's steps are from being at right angles and equally long for lens: 0 where they are.
-func (l Lattice) skew(lens *calibration.Camera) float64 {
-	m, ok := l.Homography(1, lens)
-	if !ok {
-		return math.Inf(1)
-	}
-	u, v := [3]float64{m[0][0], m[1][0], m[2][0]}, [3]float64{m[0][1], m[1][1], m[2][1]}
-	cos := (u[0]*v[0] + u[1]*v[1] + u[2]*v[2]) / (Norm(u) * Norm(v))
-	return math.Abs(cos) + math.Abs(math.Log(Norm(u)/Norm(v)))
 }

@@ -29,12 +29,12 @@ func TestAmongFindsTheGrid(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		cam := lookingDown(rapid.Float64Range(0.7, 1.4).Draw(t, "elevation"), rapid.Float64Range(-3, 3).Draw(t, "azimuth"), rapid.Float64Range(600, 900).Draw(t, "far"))
 		rows, cols := rapid.IntRange(3, 6).Draw(t, "rows"), rapid.IntRange(3, 6).Draw(t, "columns")
-		var px []calibration.Pixel
+		var sheets []Sighting
 		for i := range rows * cols {
 			p, _ := cam.Project(calibration.Point{X: 70 * (float64(i%cols) - float64(cols-1)/2), Y: 70 * (float64(i/cols) - float64(rows-1)/2)})
-			px = append(px, p)
+			sheets = append(sheets, Sighting{PX: p, P: 1})
 		}
-		all := Among(px, cam, 5)
+		all := Among(sheets, cam, 5)
 		require.NotEmpty(t, all)
 		require.Len(t, all[0], rows*cols)
 		got, ok := all[0].Camera(70, 0, cam)
@@ -43,7 +43,7 @@ func TestAmongFindsTheGrid(t *testing.T) {
 			near := math.Inf(1)
 			for _, sign := range [2]float64{1, -1} { // the lattice may run the other way round
 				p, _ := got.Project(calibration.Point{X: sign * 70 * float64(at[0]), Y: 70 * float64(at[1])})
-				near = math.Min(near, p.Apart(want))
+				near = math.Min(near, p.Apart(want.PX))
 			}
 			require.Less(t, near, 0.5, "px")
 		}
@@ -52,13 +52,17 @@ func TestAmongFindsTheGrid(t *testing.T) {
 
 func TestAmongNeedsRowsAndColumns(t *testing.T) {
 	cam := lookingDown(1.2, 0, 700)
-	for name, px := range map[string][]calibration.Pixel{
+	for name, at := range map[string][]calibration.Pixel{
 		"nothing":   nil,
 		"one sheet": {{X: 5, Y: 5}},
 		"three":     {{X: 5, Y: 5}, {X: 80, Y: 5}, {X: 5, Y: 80}},
 		"one row":   {{X: 100, Y: 100}, {X: 200, Y: 100}, {X: 300, Y: 100}, {X: 400, Y: 100}, {X: 500, Y: 100}},
 	} {
-		require.Empty(t, Among(px, cam, 5), name)
+		var sheets []Sighting
+		for _, px := range at {
+			sheets = append(sheets, Sighting{PX: px, P: 1})
+		}
+		require.Empty(t, Among(sheets, cam, 5), name)
 	}
 }
 
@@ -67,11 +71,12 @@ func TestHomographyLeavesOneStrayOut(t *testing.T) {
 	l := Lattice{}
 	for i := range 4 {
 		for k := range 4 {
-			l[[2]int{i, k}], _ = cam.Project(calibration.Point{X: 70 * float64(i), Y: 70 * float64(k)})
+			px, _ := cam.Project(calibration.Point{X: 70 * float64(i), Y: 70 * float64(k)})
+			l[[2]int{i, k}] = Sighting{PX: px, P: 1}
 		}
 	}
-	shown := l[[2]int{1, 2}]
-	l[[2]int{1, 2}] = calibration.Pixel{X: shown.X + 30, Y: shown.Y}
+	shown := l[[2]int{1, 2}].PX
+	l[[2]int{1, 2}] = Sighting{PX: calibration.Pixel{X: shown.X + 30, Y: shown.Y}, P: 1}
 	m, ok := l.Homography(70, &cam)
 	require.True(t, ok)
 	p := Through(&m, 70, 140)

@@ -71,13 +71,13 @@ const latticeTries = 5
 
 // lattices are the lattices of cards that were sighted.
 func lattices(all []sighting, lens calibration.Camera) []lattice.Lattice {
-	var px []calibration.Pixel
+	var cards []lattice.Sighting
 	for _, s := range all {
 		if s.kind == cardSighted {
-			px = append(px, s.px)
+			cards = append(cards, lattice.Sighting{PX: s.px, P: s.p})
 		}
 	}
-	return lattice.Among(px, lens, latticeTries)
+	return lattice.Among(cards, lens, latticeTries)
 }
 
 // lens is the lens that is believed of the frame before anything is seen.
