@@ -13,7 +13,7 @@ type Belief [][]float32
 // least is the log-probability, against that of the likeliest value, under which
 // no single reading falls: any place may be misread for once. Make it less if
 // readings are surer than that.
-const least = -7
+const least = -10
 
 // normal is b with the likeliest value of each place at 0 and none under least.
 func (b Belief) normal() Belief {

@@ -38,11 +38,14 @@ const (
 	window = 14.0
 	// mostAlike is how many stories are kept that differ only in what was taken back.
 	mostAlike = 3
+	// mostSame is with how many stories of the same last event is gone on at a time: where
+	// one picture shows two, that with the likelier one may be the wrong beginning.
+	mostSame = 4
 	// late is by how many pictures an event may be noticed late at no loss.
 	late = 2
 	// lead is by how much a story must be likelier than all that lack an event for
 	// it to be told, graveLead for a grave one, and amendLead for unsaying one.
-	lead, graveLead, amendLead = 3.0, 3.0, 4.0
+	lead, graveLead, amendLead = 2.5, 3.0, 4.0
 	// goneLead is that of a grave event that has gone as it came.
 	goneLead = 1.5
 	// doubted is for how many pictures two stories stay close before it is asked.
@@ -160,8 +163,15 @@ func (p *pool[S, E]) take(list []*story[S, E]) []*story[S, E] {
 		kept = append(kept, s)
 	}
 	slices.SortStableFunc(kept, byScore)
-	kept = kept[:min(len(kept), width)]
-	return slices.DeleteFunc(kept, func(s *story[S, E]) bool { return p.byID[s.id] != s })
+	same := map[uint64]int{}
+	kept = slices.DeleteFunc(kept, func(s *story[S, E]) bool {
+		if p.byID[s.id] != s {
+			return true
+		}
+		same[s.name]++
+		return same[s.name] > mostSame
+	})
+	return kept[:min(len(kept), width)]
 }
 
 func byScore[S comparable, E any](a, b *story[S, E]) int {

@@ -337,9 +337,27 @@ func (b *Belief) numbers(g *game) follow.Belief {
 	}
 	b.numberSites(g, out)
 	b.numberMarket(g, out, players)
-	for i, odds := range b.Row {
-		if i < len(g.players) {
-			out[atRow+i] = listed(odds, g.players)
+	var row [][]float32
+	for _, odds := range b.Row[:min(len(b.Row), len(g.players))] {
+		row = append(row, listed(odds, g.players))
+	}
+	out[atRow] = rowOdds(row, len(g.players))
+	return out
+}
+
+// rowOdds are the odds of the permutations of n seats, by those of the seat at each place of
+// a row from its first on; nil where none was seen.
+func rowOdds(row [][]float32, n int) []float32 {
+	if !slices.ContainsFunc(row, func(odds []float32) bool { return len(odds) > 0 }) {
+		return nil
+	}
+	out := make([]float32, factorial(n))
+	for k := range out {
+		seats := permutation(n, k)
+		for i, odds := range row {
+			if len(odds) > 0 {
+				out[k] += odds[seats[i]]
+			}
 		}
 	}
 	return out

@@ -42,11 +42,8 @@ func (s *State) placeWords(k int) (place engine.Words, holds func(int16) engine.
 	case k < atFloors:
 		return engine.Say("place.pyramid", "card", cardWords(lay.cardAt(k-atOwner))), s.playerWord
 	case k < atPrice:
-		key, i := "place.floors", (k-atFloors)%(maxCards*MaxSites)
-		if k >= atPieces {
-			key = "place.pieces"
-		}
-		return engine.Say(key, "site", siteWords(lay.cardAt(i/MaxSites), i%MaxSites)), countWord
+		i := k - atFloors
+		return engine.Say("place.floors", "site", siteWords(lay.cardAt(i/MaxSites), i%MaxSites)), countWord
 	case k < atPriceSpot:
 		return s.stockPlaceWords(k)
 	}
@@ -65,8 +62,7 @@ func (s *State) stockPlaceWords(k int) (place engine.Words, holds func(int16) en
 	return engine.Say(key, "card", stockWords(s.game.colors[(k-atPrice)%Stocks])), holds
 }
 
-// spotPlaceWords name an action spot, a player's discs there, or a place in the
-// turn order row.
+// spotPlaceWords name an action spot, a player's discs there, or the turn order row.
 func (s *State) spotPlaceWords(k int) (place engine.Words, holds func(int16) engine.Words) {
 	discs := func(spot Kind, seat int) engine.Words {
 		return engine.Say("place.discs", "player", engine.Player(s.game.players[seat]), "spot", spotWords(spot))
@@ -79,7 +75,7 @@ func (s *State) spotPlaceWords(k int) (place engine.Words, holds func(int16) eng
 	case k < atRow:
 		return discs(Build, k-atBuildSpot), countWord
 	}
-	return engine.Say("place.row", "n", k-atRow+1), func(n int16) engine.Words { return engine.Player(s.game.players[n]) }
+	return engine.Say("place.row"), func(n int16) engine.Words { return inOrder(s.rowOf(int(n))) }
 }
 
 func (s *State) drinkWord(n int16) engine.Words {
@@ -115,23 +111,17 @@ func (s *State) correctionAt(k int, seen *[places]int16) *Correction {
 	case k < atFloors:
 		return &Correction{Owner: &OwnerReading{Card: lay.cardAt(k - atOwner), Player: name(s.game.players)}}
 	case k < atPrice:
-		return &Correction{Building: buildingSeen(lay, k, seen)}
+		return &Correction{Building: s.buildingSeen(k-atFloors, int(seen[k]))}
 	}
 	return nil
 }
 
-// buildingSeen is the building that has as many floors, or pieces, as place k
-// shows, and of the other as many as can stand with them.
-func buildingSeen(lay *layout, k int, seen *[places]int16) *SiteReading {
-	i := (k - atFloors) % (maxCards * MaxSites)
-	floors, pieces := int(seen[atFloors+i]), int(seen[atPieces+i])
-	switch {
-	case seen[k] == 0:
-		floors, pieces = 0, 0
-	case k < atPieces:
-		pieces = max(floors, pieces)
-	default:
-		floors = min(max(floors, 1), pieces)
+// buildingSeen is site number i with as many floors as were seen, and with as many pieces as
+// can stand with them.
+func (s *State) buildingSeen(i, floors int) *SiteReading {
+	pieces := max(floors, int(s.pieces[i]))
+	if floors == 0 {
+		pieces = 0
 	}
-	return &SiteReading{Card: lay.cardAt(i / MaxSites), Site: i % MaxSites, Floors: floors, Pieces: pieces}
+	return &SiteReading{Card: s.game.lay.cardAt(i / MaxSites), Site: i % MaxSites, Floors: floors, Pieces: pieces}
 }

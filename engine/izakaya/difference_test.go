@@ -56,8 +56,8 @@ func (s *State) holds(k int) bool {
 		return i/MaxSites < n*n && i%MaxSites < s.game.sites(i/MaxSites)
 	case k < atClaimSpot:
 		return true
-	case k >= atSum:
-		return false
+	case k >= atRow:
+		return k == atRow
 	}
 	return (k-atClaimSpot)%MaxPlayers < len(s.game.players)
 }

@@ -22,7 +22,6 @@ type Follower struct {
 	book    []act        // the events in force as they were told
 	apart   []Difference // of the last picture that showed anything
 	differs int          // pictures in a row that the likeliest story does not explain
-	clear   State        // of the book when a picture last left nothing open: new wood is new since then
 	open    bool         // the last picture left something open
 }
 
@@ -62,7 +61,7 @@ func (f *Follower) Restart(h *History) {
 	if f.heard(events(p)) {
 		return
 	}
-	f.model = &model{bids: f.Bids}
+	f.model = &model{players: len(p.game.players), bids: f.Bids}
 	f.stories = follow.New(f.model, p)
 	f.book, f.apart, f.differs, f.open = events(p), nil, 0, false
 }
@@ -108,9 +107,8 @@ func (f *Follower) look(h *History, seen follow.Belief, wood []PieceSight) Verdi
 	}
 	f.stories.Patience = f.Patience
 	if !f.open {
-		f.clear = s
+		f.model.booked++
 	}
-	f.clear.newWood(wood, seen)
 	seen[atSum], seen[atSum+1] = sumOdds(seen[atClaimSpot:atBuildSpot]), sumOdds(seen[atBuildSpot:atRow])
 	if !seen.Blank() || f.model.now == 0 {
 		f.model.look(wood)
@@ -141,40 +139,6 @@ func (f *Follower) Finish() Verdict {
 	}
 	before := f.lines()
 	return f.told(f.stories.Finish(), before)
-}
-
-// missedPiece is how much likelier new wood is where a piece was laid than where
-// none was, secondPiece than where two were, and unseenPiece how much less likely a
-// piece is where none is seen while one is elsewhere.
-const missedPiece, secondPiece, unseenPiece = 3.0, 1.5, 2.0
-
-// newWood adds to a belief that new wood was seen: a piece more than the state has.
-func (s *State) newWood(wood []PieceSight, b follow.Belief) {
-	lay := s.game.lay
-	for card := range lay.n * lay.n {
-		for site := range s.game.sites(card) {
-			here := slices.ContainsFunc(wood, func(w PieceSight) bool { return lay.card(w.Card) == card && w.Site == site })
-			if len(wood) > 0 {
-				b[atPieces+card*MaxSites+site] = pieceOdds(int(s.pieces[card*MaxSites+site]), here)
-			}
-		}
-	}
-}
-
-// pieceOdds are the odds of a site that had so many pieces and where new wood is seen, or is not.
-func pieceOdds(had int, here bool) []float32 {
-	out := make([]float32, maxPieces+1)
-	for n := range out {
-		switch {
-		case here && n <= had:
-			out[n] = -missedPiece
-		case here && n > had+1:
-			out[n] = -secondPiece
-		case !here && n > had:
-			out[n] = -unseenPiece
-		}
-	}
-	return out
 }
 
 // sumOdds are the odds of how many discs of all players together lie on a spot, by those of

@@ -117,6 +117,17 @@ func permutation(n, k int) (order [MaxPlayers]int8) {
 	return order
 }
 
+// permuted is the number of a permutation.
+func permuted(order []int8) (k int) {
+	for i, seat := range order {
+		k *= len(order) - i
+		for _, later := range order[i+1:] {
+			k += bit(later < seat)
+		}
+	}
+	return k
+}
+
 func (s *State) actionChoices(out []choice) []choice {
 	seat := s.turn()
 	start := len(out)

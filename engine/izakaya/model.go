@@ -22,6 +22,8 @@ type act struct {
 	Event
 	takes uint64  // of an undo: the event that it takes back
 	doubt float64 // what it costs to say that its piece was measured wrongly
+	wood  float64 // what new wood, seen there or elsewhere, adds to the cost of a build
+	since int     // of a build that new wood tells of: since when that was new, see model.booked
 }
 
 // What events cost a story before any picture is asked: natural logarithms of
@@ -45,15 +47,18 @@ const (
 
 // A model is the game as a follower of stories sees it.
 type model struct {
-	bids []map[Color]int // of all rounds, as far as they are known beforehand
-	wood []woodSeen      // new in the pictures so far, the oldest first
-	now  int             // pictures so far that showed anything
+	players int             // how many
+	bids    []map[Color]int // of all rounds, as far as they are known beforehand
+	wood    []woodSeen      // new in the pictures so far, the oldest first
+	now     int             // pictures so far that showed anything
+	booked  int             // how often nothing was left open: wood is new since then
 }
 
 // A woodSeen is new wood and the picture that showed it.
 type woodSeen struct {
 	PieceSight
 	picture int
+	since   int // see model.booked
 }
 
 // woodLasts is for how many pictures new wood counts for a piece that is noticed late,
@@ -63,7 +68,7 @@ const woodLasts = 4
 // look takes the new wood of a picture in.
 func (m *model) look(wood []PieceSight) {
 	for _, w := range wood {
-		m.wood = append(m.wood, woodSeen{w, m.now})
+		m.wood = append(m.wood, woodSeen{w, m.now, m.booked})
 	}
 	m.now++
 }
@@ -114,12 +119,20 @@ func (p *position) lay(e *Event) {
 
 // laidRow is the turn order row as it was last laid.
 func (p *position) laidRow() []Color {
-	out := make([]Color, len(p.game.players))
+	return p.colors(p.row)
+}
+
+// colors are the players on seats.
+func (s *State) colors(seats [MaxPlayers]int8) []Color {
+	out := make([]Color, len(s.game.players))
 	for i := range out {
-		out[i] = p.game.players[p.row[i]]
+		out[i] = s.game.players[seats[i]]
 	}
 	return out
 }
+
+// rowOf is the turn order row of a number.
+func (s *State) rowOf(number int) []Color { return s.colors(permutation(len(s.game.players), number)) }
 
 // Places is how many places a table has.
 func (m *model) Places() int { return places }
@@ -134,7 +147,8 @@ const (
 	faultPlayer  = 5.3 // a disc or a pyramid for another player's
 	faultPrice   = 6.5
 	faultCrate   = 7.0
-	faultRow     = 4.0 // more than one disc of a row lies elsewhere, or none
+	faultTurned  = 5.5 // a whole turn order row, each disc a place further than it lies
+	faultRow     = 9.0 // one read as another one
 	faultNothing = 8.5
 	faultNoWood  = 7.0 // and no disc on a stock card or the price spot
 )
@@ -150,20 +164,20 @@ const (
 // faultFloors are those of so many floors, of more as of the last.
 var faultFloors = []float64{faultNoWood, 4.5, 4.0, 4.0}
 
-// The kins of misread discs on action spots and in the row; those of two players that pass for
-// each other's elsewhere are less.
-const kinClaimed, kinBuilt, kinRow = 1000, 1001, 1002
+// The kins of misread discs on action spots; those of two players that pass for each other's
+// elsewhere are less.
+const kinClaimed, kinBuilt = 1000, 1001
 
 // Fault is what it costs to say that place k, which holds value v, is misread as shows for
-// long. Of one kin are discs and pyramids of one player taken for those of another, discs of
-// any on one action spot, and those in the row.
+// long. Of one kin are discs and pyramids of one player taken for those of another, and discs
+// of any on one action spot.
 func (m *model) Fault(k int, v, shows int16) (cost float64, kin int) {
 	few := v > shows
 	switch {
 	case k >= atSum:
 		return faultSum, 0
 	case k >= atRow:
-		return faultRow, kinRow
+		return either(m.turned(v, shows), faultTurned, faultRow), 0
 	case k >= atBuildSpot:
 		return either(few, faultFewBuilt, faultManyBuilt), kinBuilt
 	case k >= atClaimSpot:
@@ -184,8 +198,19 @@ func (m *model) Fault(k int, v, shows int16) (cost float64, kin int) {
 	return faultDisc, 0
 }
 
-// Lasting is little: what hides or tints a piece stays as long as the piece.
-func (m *model) Lasting() float64 { return 0.1 }
+// turned says whether a turn order row shows another that is a place further.
+func (m *model) turned(row, shows int16) bool {
+	lies, seen := permutation(m.players, int(row)), permutation(m.players, int(shows))
+	for i := range m.players {
+		if seen[i] != lies[(i+1)%m.players] {
+			return false
+		}
+	}
+	return true
+}
+
+// Lasting is 0: what hides or tints a piece stays as long as the piece.
+func (m *model) Lasting() float64 { return 0 }
 
 func either(is bool, yes, no float64) float64 {
 	if is {
@@ -278,7 +303,7 @@ func (m *model) Apply(p *position, e act) (follow.Step[*position, act], bool) {
 	if e.Kind == Build && len(e.Footprints) == 0 {
 		e.Floor = p.level(&e.Move)
 	}
-	cost, reasons := e.doubt+costOf(e.Kind), Check(p.State, e.Move)
+	cost, reasons := e.doubt+e.wood+costOf(e.Kind), Check(p.State, e.Move)
 	e.Refused = len(reasons) > 0
 	if e.Refused {
 		if reasons[0].Code == engine.NotAMove || e.Kind == Recall { // discs that go back too early are taken back one by one
@@ -287,7 +312,7 @@ func (m *model) Apply(p *position, e act) (follow.Step[*position, act], bool) {
 		if !p.lays(&e.Move) {
 			return none, false
 		}
-		cost = e.doubt + refusedCost(e.Kind, reasons)
+		cost = e.doubt + e.wood + refusedCost(e.Kind, reasons)
 	}
 	if e.By != ByCamera {
 		cost = 0

@@ -120,44 +120,23 @@ func (s *scene) news(first, n int) (out []sight) {
 	return out
 }
 
-// mostRows is how many turn order rows are held likely for one picture.
-const mostRows = 3
-
-// A rowSeen is a turn order row, by seat, and how likely the picture is if it lies so.
-type rowSeen struct {
-	seats  [MaxPlayers]int8
-	weight float64
-}
-
-// rowOf is the row of those seats as the picture shows it.
-func (s *scene) rowOf(seats [MaxPlayers]int8) rowSeen {
-	r := rowSeen{seats: seats}
-	for i := range s.game.players {
-		r.weight += s.seen.Weight(atRow+i, int16(seats[i]))
-	}
-	return r
-}
-
-// orders are the likeliest of the rows that the picture holds likelier than the one that lies.
+// orders are the rows that the picture holds likelier than the one that lies, each also as it
+// lies if it was read a place further than that, and the row that known bids ask for.
 func (s *scene) orders(out []act) []act {
-	laid := s.rowOf(s.row)
-	if laid.weight == 0 {
-		return out
-	}
-	var rows []rowSeen
-	n := len(s.game.players)
-	for k := range factorial(n) {
-		if r := s.rowOf(permutation(n, k)); r.weight > laid.weight {
-			rows = append(rows, r)
+	var rows [][]Color
+	add := func(row []Color) {
+		if !slices.ContainsFunc(rows, func(r []Color) bool { return slices.Equal(r, row) }) {
+			rows = append(rows, row)
+			out = append(out, asSeen(Move{Kind: Order, TurnOrder: row}))
 		}
 	}
-	slices.SortStableFunc(rows, func(a, b rowSeen) int { return cmp.Compare(b.weight, a.weight) })
-	for _, r := range rows[:min(mostRows, len(rows))] {
-		order := make([]Color, n)
-		for i := range order {
-			order[i] = s.game.players[r.seats[i]]
-		}
-		out = append(out, asSeen(Move{Kind: Order, TurnOrder: order}))
+	for _, v := range s.seen.Wants(atRow) {
+		row := s.rowOf(int(v))
+		add(row)
+		add(append(row[len(row)-1:len(row):len(row)], row[:len(row)-1]...))
+	}
+	if len(rows) > 0 && s.phase == PhaseOrder {
+		add(s.TurnOrder())
 	}
 	return out
 }
@@ -235,7 +214,7 @@ func (s *scene) unseenDrinks(discs, bottles []sight, out []act) []act {
 			if s.drinks[v] > 0 || has(bottles, v) || lay.kinds[v] == corner || lay.kinds[v] == outer && s.filled < lay.inner {
 				continue
 			}
-			likely = append(likely, weighed{v, s.seen.Weight(atVertex+v, int16(d.at+1)) - s.seen.Weight(atVertex+v, 0)})
+			likely = append(likely, weighed{v, s.more(atVertex+v, int16(d.at+1))})
 		}
 		for _, v := range likeliest(likely, mostOverlooked) {
 			out = append(out, asSeen(Move{Kind: Drink, Player: s.game.players[d.value-1], Stock: d.at, Color: s.game.colors[d.at], Vertex: lay.vertexAt(v)}))
@@ -354,24 +333,37 @@ func (s *scene) claimMoves(out []act) []act {
 			}
 		}
 	}
-	return s.pyramidMoves(pyramids, discs, out)
+	return s.unseenClaims(discs, out)
 }
 
-// pyramidMoves are the claims that pyramids tell of and no gap shows: in each beside the
-// card, but for those in which discs are seen.
-func (s *scene) pyramidMoves(pyramids, discs []sight, out []act) []act {
+// unseenClaims are the claims that discs on the spot tell of and no gap shows: each where gap
+// and card together make it likeliest, but for the gaps in which discs are seen.
+func (s *scene) unseenClaims(discs []sight, out []act) []act {
 	g := s.game
 	for _, d := range s.news(atClaimSpot, len(g.players)) {
-		for _, p := range pyramids {
-			for gap, sides := range g.lay.sides {
-				if slices.Contains(sides[:], int8(p.at)) && s.claims[gap][0] == 0 && !has(discs, gap) {
-					out = append(out, asSeen(Move{Kind: Claim, Player: g.players[d.at], Gap: g.lay.gapAt(gap), Card: g.lay.cardAt(p.at)}))
+		seat := int16(d.at + 1)
+		var ways []Move
+		var likely []weighed
+		for gap, sides := range g.lay.sides {
+			if sides[0] < 0 || s.claims[gap][0] > 0 || has(discs, gap) {
+				continue
+			}
+			for _, card := range sides {
+				if s.owners[card] == 0 && card != g.lay.centre {
+					likely = append(likely, weighed{len(ways), s.more(atGap+gap, seat) + s.more(atOwner+int(card), seat)})
+					ways = append(ways, Move{Kind: Claim, Player: g.players[d.at], Gap: g.lay.gapAt(gap), Card: g.lay.cardAt(int(card))})
 				}
 			}
+		}
+		for _, k := range likeliest(likely, mostOverlooked) {
+			out = append(out, asSeen(ways[k]))
 		}
 	}
 	return out
 }
+
+// more is how much likelier the picture is if an empty place holds v.
+func (s *scene) more(k int, v int16) float64 { return s.seen.Weight(k, v) - s.seen.Weight(k, 0) }
 
 // hidesPyramid says whether a card was not seen on which a pyramid may stand: a
 // claim then cannot be said to lack one.

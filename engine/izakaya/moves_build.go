@@ -14,15 +14,59 @@ func (s *scene) buildMoves(out []act) []act {
 	for card := range g.lay.n * g.lay.n {
 		for site := range g.sites(card) {
 			k := card*MaxSites + site
-			more := slices.ContainsFunc(s.seen.Wants(atFloors+k), func(v int16) bool { return v > int16(s.floors[k]) }) ||
-				slices.ContainsFunc(s.seen.Wants(atPieces+k), func(v int16) bool { return v > int16(s.pieces[k]) })
-			if more {
+			if s.moreFloors(k) || s.newWood(g.lay.cardAt(card), site) {
 				seen = append(seen, sight{at: k})
 				out = s.buildsOn(Move{Kind: Build, Card: g.lay.cardAt(card), Site: site}, int(s.floors[k]), out)
 			}
 		}
 	}
 	return s.unseenBuilds(seen, out)
+}
+
+// moreFloors says whether a building is seen with more floors than it has.
+func (s *scene) moreFloors(k int) bool {
+	return slices.ContainsFunc(s.seen.Wants(atFloors+k), func(v int16) bool { return v > int16(s.floors[k]) })
+}
+
+// newWood says whether new wood is seen on a site that no build tells of.
+func (s *scene) newWood(card Card, site int) bool {
+	w := s.woodAt(card, site, s.seen.At)
+	return w != nil && !s.explained(w)
+}
+
+// newly is how many events back a piece was laid of which new wood may still tell.
+const newly = 8
+
+// explained says whether a build of late tells of new wood already.
+func (s *scene) explained(w *woodSeen) bool {
+	for n, p := 0, s.position; n < newly && p != nil; n, p = n+1, p.past {
+		if p.last.since == w.since && p.last.Card == w.Card && p.last.Site == w.Site {
+			return true
+		}
+	}
+	return false
+}
+
+// missedPiece is how much likelier new wood is where a piece was laid than where
+// none was, secondPiece how much less likely two pieces are, and unseenPiece one where
+// none is seen while one is elsewhere.
+const missedPiece, secondPiece, unseenPiece = 3.0, 1.5, 2.0
+
+// told is a build that pays for the new wood, or is paid for it.
+func (s *scene) told(m Move, doubt float64) act {
+	e := act{Event: asSeen(m).Event, doubt: doubt}
+	w := s.woodAt(m.Card, m.Site, s.seen.At)
+	switch {
+	case w == nil:
+		if slices.ContainsFunc(s.wood, func(w woodSeen) bool { return w.picture == s.seen.At }) {
+			e.wood = unseenPiece
+		}
+	case m.Pieces > 1 || s.explained(w):
+		e.wood, e.since = secondPiece-missedPiece, w.since
+	default:
+		e.wood, e.since = -missedPiece, w.since
+	}
+	return e
 }
 
 // unseenBuilds are the pieces that discs tell of and no building shows: each where it is
@@ -60,7 +104,7 @@ func (s *scene) buildsOn(m Move, floors int, out []act) []act {
 		}
 		doubt := s.doubtOfTwo(m)
 		for m.Pieces, m.Floor = 2, floors+1; m.Floor <= floors+2; m.Floor++ {
-			out = append(out, act{Event: asSeen(m).Event, doubt: doubt})
+			out = append(out, s.told(m, doubt))
 		}
 		m.Pieces = 0
 	}
@@ -84,11 +128,11 @@ func (s *scene) measured(m Move) []act {
 	w := s.woodAt(m.Card, m.Site, s.seen.At)
 	switch {
 	case w == nil:
-		return []act{asSeen(m)}
+		return []act{s.told(m, 0)}
 	case w.Floor != m.Floor:
-		return []act{{Event: asSeen(m).Event, doubt: doubtFloor}}
+		return []act{s.told(m, doubtFloor)}
 	case w.Footprint == nil:
-		return []act{asSeen(m)}
+		return []act{s.told(m, 0)}
 	}
 	laid := m
 	laid.Footprints = append(laid.Footprints, w.Footprint)
@@ -96,7 +140,7 @@ func (s *scene) measured(m Move) []act {
 	if mm, amiss := s.amiss(laid); amiss {
 		doubt = doubtOfMM(mm)
 	}
-	return []act{asSeen(laid), {Event: asSeen(m).Event, doubt: doubt}}
+	return []act{s.told(laid, 0), s.told(m, doubt)}
 }
 
 // doubtOfMM is what it costs to say that a piece lies well which was measured to lie amiss

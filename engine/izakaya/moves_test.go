@@ -124,7 +124,7 @@ func TestTwoPiecesAtOnceAreToldWhenTheyAreGone(t *testing.T) {
 		step, ok := (&model{}).Apply(p, two)
 		require.True(t, ok)
 		require.True(t, step.Grave)
-		told := book(t, h, f.look(h, shows(step.State, map[int][]float32{atFloors: doubted(20, 2, 1, lead), atPieces: nil}), nil))
+		told := book(t, h, f.look(h, shows(step.State, map[int][]float32{atFloors: doubted(20, 2, 1, lead)}), nil))
 		told = append(told, book(t, h, f.look(h, shows(p, nil), nil))...)
 		require.Equal(t, want, slices.ContainsFunc(told, func(e Event) bool { return e.Refused && e.Pieces == 2 }), "a lead of %v", lead)
 	}

@@ -55,8 +55,9 @@ type eyes struct {
 	errors float64 // of this table against the usual
 	alike  [2]int  // two players whose colours look alike, from 1; 0 for none
 	views  [places]outlook
-	row    []int16 // as it lay in the last picture
-	turned bool    // and is read a place further
+	seats  [MaxPlayers]outlook // by place in the turn order row
+	laid   int16               // the number of the row in the last picture
+	turned bool                // which is read a place further
 	// on the spots, of the two whose colours look alike
 	claimed, built [2]mixed
 }
@@ -77,7 +78,7 @@ type outlook struct {
 }
 
 func newEyes(noise Noise, players int, rng *rand.Rand) *eyes {
-	e := &eyes{noise: noise, rng: rng, errors: noise.Errors * rng.ExpFloat64()}
+	e := &eyes{noise: noise, rng: rng, errors: noise.Errors * rng.ExpFloat64(), laid: -1}
 	if e.chance(noise.Alike) {
 		two := rng.Perm(players)
 		e.alike = [2]int{two[0] + 1, two[1] + 1}
@@ -111,14 +112,13 @@ func (e *eyes) outlook(s acuity, value int16, n int) outlook {
 // what stands around it hides and shades it.
 const changing = 0.02
 
-// at is how place k shows value now: drawn anew, read anew, or neither.
-func (e *eyes) at(k int, s acuity, value int16, n int) (o *outlook, drawn, read bool) {
-	o = &e.views[k]
+// at is how a place that shows o now shows value: drawn anew, read anew, or neither.
+func (e *eyes) at(o *outlook, s acuity, value int16, n int) (drawn, read bool) {
 	if !o.drawn || o.value != value || e.chance(changing) {
 		*o = e.outlook(s, value, n)
-		return o, true, true
+		return true, true
 	}
-	return o, false, e.chance(e.noise.Again)
+	return false, e.chance(e.noise.Again)
 }
 
 // read are the odds of an outlook among n values, read anew; gap is by how much the third
@@ -149,7 +149,8 @@ func (e *eyes) thing(k int, some, none acuity, value int16, n int) []float32 {
 	if value == 0 {
 		s = none
 	}
-	o, drawn, anew := e.at(k, s, value, n)
+	o := &e.views[k]
+	drawn, anew := e.at(o, s, value, n)
 	if drawn && ofPlayer(k) {
 		e.confuse(o, likeAs)
 	}
@@ -210,22 +211,27 @@ func (e *eyes) spots(b follow.Belief, table []int16, players int) {
 	b[atPriceSpot] = e.thing(atPriceSpot, priceSpotAcuity, noPriceSpotAcuity, table[atPriceSpot], players+1)
 	e.discs(b[atClaimSpot:atClaimSpot+players], atClaimSpot, table, claimSpotAcuity, noClaimSpotAcuity)
 	e.discs(b[atBuildSpot:atBuildSpot+players], atBuildSpot, table, buildSpotAcuity, noBuildSpotAcuity)
-	row := table[atRow : atRow+players]
-	if !slices.Equal(row, e.row) {
-		e.row, e.turned = slices.Clone(row), e.chance(rowTurned*e.errors)
+	b[atRow] = e.row(table[atRow], players)
+}
+
+// row reads the turn order row, disc by disc.
+func (e *eyes) row(number int16, players int) []float32 {
+	if number != e.laid {
+		e.laid, e.turned = number, e.chance(rowTurned*e.errors)
 	}
-	for i, seat := range row {
-		o, drawn, anew := e.at(atRow+i, rowAcuity, seat, players)
+	seats, list := permutation(players, int(number)), make([][]float32, players)
+	for i := range list {
+		o := &e.seats[i]
+		drawn, anew := e.at(o, rowAcuity, int16(seats[i]), players)
 		if drawn && e.turned {
-			o.other, o.lead = row[(i+1)%players], -most
+			o.other, o.lead = int16(seats[(i+1)%players]), -most
 		}
 		if anew {
 			e.read(o, players, thirdLead)
 		}
+		list[i] = o.odds
 	}
-	for i := range row {
-		b[atRow+i] = e.views[atRow+i].odds
-	}
+	return rowOdds(list, players)
 }
 
 // discs counts each player's discs on a spot, now and then one too few.
@@ -241,7 +247,8 @@ func (e *eyes) discs(b follow.Belief, first int, table []int16, some, none acuit
 		if n == 0 {
 			s = none
 		}
-		o, drawn, anew := e.at(first+seat, s, n, ActionDiscs+2)
+		o := &e.views[first+seat]
+		drawn, anew := e.at(o, s, n, ActionDiscs+2)
 		if drawn {
 			if o.other = n - 1; n == 0 {
 				o.other = 1
@@ -275,7 +282,8 @@ func (e *eyes) mix(discs []int16, mixed *[2]mixed, share float64) {
 
 // floors reads a building's floors, mostly wrong by one.
 func (e *eyes) floors(k int, value int16) []float32 {
-	o, drawn, anew := e.at(k, floorAcuities[min(int(value), len(floorAcuities)-1)], value, maxPieces)
+	o := &e.views[k]
+	drawn, anew := e.at(o, floorAcuities[min(int(value), len(floorAcuities)-1)], value, maxPieces)
 	if drawn {
 		off := int16(1)
 		if e.chance(0.2) {
@@ -332,7 +340,7 @@ func (e *eyes) hide(lay *layout, b follow.Belief) {
 	}
 	b[atOwner+card] = nil
 	for site := range MaxSites {
-		b[atFloors+card*MaxSites+site], b[atPieces+card*MaxSites+site] = nil, nil
+		b[atFloors+card*MaxSites+site] = nil
 	}
 	if e.chance(handWood) {
 		b[atFloors+card*MaxSites] = numbered(int16(1+e.rng.IntN(maxPieces)), maxPieces+1, 0, doubtWood)

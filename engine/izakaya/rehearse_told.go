@@ -45,7 +45,7 @@ func (g *rehearsal) tell(start Start) error {
 		return err
 	}
 	t.end(h, g.moments, &g.out)
-	g.out.Behind, _ = f.stories.Behind(g.trueStory(f.stories.First(), pictures))
+	g.out.Behind, _ = f.stories.Behind(g.trueStory(f.model, f.stories.First(), pictures))
 	return nil
 }
 

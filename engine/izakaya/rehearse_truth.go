@@ -20,15 +20,15 @@ func (g *rehearsal) happens(e act) { g.truth = append(g.truth, trueAct{e, len(g.
 // unseen is a move that no camera sees.
 func unseen(m Move, by string) act { return act{Event: Event{Move: m, By: by}} }
 
-// trueStory is what truly happened as a story of a follower from position p; pictures are,
-// by moment, the numbers of the first pictures that show them.
-func (g *rehearsal) trueStory(p *position, pictures []int) (out []follow.Shown[act]) {
+// trueStory is what truly happened as a story of a follower with model m from position p;
+// pictures are, by moment, the numbers of the first pictures that show them.
+func (g *rehearsal) trueStory(m *model, p *position, pictures []int) (out []follow.Shown[act]) {
 	for _, e := range g.truth {
 		if e.moment >= len(pictures) {
 			break
 		}
-		told := g.asTold(p, e)
-		step, ok := g.model.Apply(p, told)
+		told := g.asTold(&scene{model: m, position: p, seen: follow.Evidence{At: pictures[e.moment]}}, e)
+		step, ok := m.Apply(p, told)
 		if !ok {
 			continue
 		}
@@ -38,19 +38,24 @@ func (g *rehearsal) trueStory(p *position, pictures []int) (out []follow.Shown[a
 	return out
 }
 
-// asTold is an act as a follower can tell it in position p: of a piece with the outline
-// that was measured, where that is what is wrong with it.
-func (g *rehearsal) asTold(p *position, e trueAct) act {
-	switch m := &g.moments[e.moment]; {
+// asTold is an act as a follower can tell it in a scene: of a piece with the outline that
+// was measured, where that is what is wrong with it.
+func (g *rehearsal) asTold(s *scene, e trueAct) act {
+	laid := e.Move
+	laid.Footprints = nil
+	switch {
 	case e.Kind == Undo:
-		return g.model.undo(p)
-	case e.Kind == Build:
-		e.Footprints = nil
-		if m.event.Refused && len(m.wood) > 0 && m.wood[0].Footprint != nil {
-			e.Footprints = append(e.Footprints, m.wood[0].Footprint)
-		}
+		return s.undo(s.position)
+	case e.Kind != Build:
+		return e.act
+	case e.Pieces > 1:
+		return s.told(laid, s.doubtOfTwo(laid))
 	}
-	return e.act
+	ways := s.measured(laid) // with the outline first, where there is one
+	if step, ok := s.Apply(s.position, ways[0]); ok && step.Event.Refused == g.moments[e.moment].event.Refused {
+		return ways[0]
+	}
+	return ways[len(ways)-1]
 }
 
 // plain says whether a picture of a moment shows an event against the rules so that it can
@@ -61,7 +66,7 @@ func (m *moment) plain(seen follow.Belief) bool {
 	(&model{}).Table(m.before, before[:])
 	(&model{}).Table(m.at, now[:])
 	for k, v := range now {
-		if v != before[k] && (k < atPieces || k >= atPrice && k < atCrate || k >= atPriceSpot && k < atSum) && !seen.Shows(k, v) {
+		if v != before[k] && (k < atCrate || k >= atPriceSpot && k < atSum) && !seen.Shows(k, v) {
 			return false
 		}
 	}

@@ -1,21 +1,21 @@
 package izakaya
 
 // Where the kinds of places begin. A place holds a small number: colours and
-// seats plus one (in the turn order row seats), counts, coins.
+// seats plus one, counts, coins. The turn order row is one place: its players as the
+// number of their permutation.
 const (
 	atVertex    = 0
 	atGap       = atVertex + maxVertices
 	atOwner     = atGap + maxGaps
 	atFloors    = atOwner + maxCards
-	atPieces    = atFloors + maxCards*MaxSites
-	atPrice     = atPieces + maxCards*MaxSites
+	atPrice     = atFloors + maxCards*MaxSites
 	atStockDisc = atPrice + Stocks
 	atCrate     = atStockDisc + Stocks
 	atPriceSpot = atCrate + Stocks
 	atClaimSpot = atPriceSpot + 1
 	atBuildSpot = atClaimSpot + MaxPlayers
 	atRow       = atBuildSpot + MaxPlayers
-	atSum       = atRow + MaxPlayers // of all discs on the claim spot, and on the build spot
+	atSum       = atRow + 1 // of all discs on the claim spot, and on the build spot
 	places      = atSum + 2
 )
 
@@ -35,7 +35,7 @@ func (s *State) show(row *[MaxPlayers]int8, t []int16) {
 		t[atOwner+c] = int16(seat)
 	}
 	for k := range s.floors {
-		t[atFloors+k], t[atPieces+k] = int16(s.floors[k]), int16(s.pieces[k])
+		t[atFloors+k] = int16(s.floors[k])
 	}
 	for i := range Stocks {
 		t[atPrice+i], t[atStockDisc+i], t[atCrate+i] = s.price[i]/Coin, int16(s.stockDisc[i]), int16(s.crate[i])
@@ -43,8 +43,8 @@ func (s *State) show(row *[MaxPlayers]int8, t []int16) {
 	t[atPriceSpot] = int16(s.priceDisc)
 	for seat := range MaxPlayers {
 		t[atClaimSpot+seat], t[atBuildSpot+seat] = int16(s.claimDiscs[seat]), int16(s.buildDiscs[seat])
-		t[atRow+seat] = int16(row[seat])
 	}
+	t[atRow] = int16(permuted(row[:len(s.game.players)]))
 	t[atSum], t[atSum+1] = total(t[atClaimSpot:atBuildSpot]), total(t[atBuildSpot:atRow])
 }
 
