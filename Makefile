@@ -51,14 +51,13 @@ train: ## render tables and teach the networks anew from them; goes on where it 
 	$(TEACH) --minutes 75 --only pieces
 	$(TEACH) --minutes 15 --only stock crates
 	$(TEACH) --minutes 30 --only sites
-	$(TEACH) --minutes 100 --only floors
+	$(TEACH) --minutes 75 --only floors
 	$(TEACH) $(CACHE)/scenes/train-none --minutes 15 --only sheets
 
 PAINT = /usr/bin/python3 vision/train/jutaku_paint.py --behind $(CACHE)/scenes/train-wilder
 RENDER = vision/train/scenes/scenes render
 JUTAKU = /usr/bin/python3 vision/train/train.py --cache $(CACHE)/train-jutaku --out vision/jutaku/nets
 CLOSE = $(CACHE)/scenes/windows-jutaku
-CROWDS = $(CACHE)/scenes/close-jutaku
 TUNE = --tune $(CACHE)/scenes/tune-jutaku
 
 train-jutaku: ## paint close-ups and maps of TOKYO JUTAKU and teach its networks anew from them; after make train
@@ -68,15 +67,12 @@ train-jutaku: ## paint close-ups and maps of TOKYO JUTAKU and teach its networks
 	$(PAINT) --maps --seed 800000 --count 1000 --out $(CACHE)/scenes/maps-jutaku
 	$(PAINT) --whole --seed 600000 --count 1000 --out $(CACHE)/scenes/paint-jutaku
 	$(RENDER) none stills --wilder --fast --count 40 --seed 400000 --out $(CACHE)/scenes/train-none
-	$(RENDER) jutaku stills --wide --fast --dense --count 800 --seed 940000 --out $(CROWDS)
-	$(RENDER) jutaku stills --wide --fast --dense --count 30 --seed 945000 --out $(CACHE)/scenes/tune-crowds
 	$(RENDER) jutaku stills --wide --fast --count 48 --seed 910000 --out $(CACHE)/scenes/tune-jutaku
 	$(RENDER) jutaku stills --wilder --fast --count 19 --seed 920000 --out $(CACHE)/scenes/tune-jutaku
 	$(JUTAKU) $(CACHE)/scenes/paint-jutaku $(CACHE)/scenes/maps-jutaku $(CACHE)/scenes/train-none --minutes 15 --only jutaku_find
 	$(JUTAKU) $(CLOSE) $(CACHE)/scenes/paint-jutaku --minutes 20 --only jutaku_corners
-	/usr/bin/python3 vision/train/train.py --cache $(CACHE)/train --out vision/building/nets $(CLOSE) $(CROWDS) $(SCENES) --minutes 60 --only building
-	$(JUTAKU) $(CLOSE) $(CROWDS) --minutes 110 --only jutaku_floors $(TUNE) $(CACHE)/scenes/tune-crowds
-	$(JUTAKU) $(CLOSE) $(CROWDS) $(CACHE)/scenes/sheets-jutaku --minutes 40 --only jutaku_print $(TUNE)
+	/usr/bin/python3 vision/train/train.py --cache $(CACHE)/train --out vision/building/nets $(CLOSE) $(SCENES) --minutes 110 --only building $(TUNE)
+	$(JUTAKU) $(CLOSE) $(CACHE)/scenes/sheets-jutaku --minutes 40 --only jutaku_print $(TUNE)
 	$(JUTAKU) $(CACHE)/scenes/maps-jutaku --minutes 10 --only jutaku_place $(TUNE)
 	$(JUTAKU) $(CACHE)/scenes/maps-jutaku $(CACHE)/scenes/paint-jutaku $(CACHE)/scenes/train-wilder $(CACHE)/scenes/train-none --minutes 20 --only jutaku_map
 

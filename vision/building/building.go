@@ -1,8 +1,8 @@
 // Package building reads the wooden buildings on one card of any game that has them. The card is seen as if everything lay in
 // one plane, that of its top and those of the tops of one to MaxFloors floors (a plane sweep, Collins 1996); in the plane
 // of its own height the top of a piece shows at its footprint. One network, taught by vision/train, draws maps of it: the insides of the
-// printed borders and the wood of every floor, hidden parts too. Others, each game's own, count the floors of one building and their pieces:
-// see Counter.
+// printed borders and the wood of every floor, hidden parts too; and counts what stands there where it is one building. A Counter
+// counts the floors of one building in finer samples, by a network of a game's own.
 package building
 
 import (
@@ -17,10 +17,10 @@ import (
 	"banto/vision/fit"
 )
 
-// MaxFloors is the most floors that are told.
-const MaxFloors = 6
+// MaxFloors and MaxPieces are the most that the network counts.
+const MaxFloors, MaxPieces = 6, 14
 
-// Faults are the faults that networks know, in their order.
+// Faults are the faults that the network knows, in its order.
 var Faults = [...]engine.Code{stack.BuildNotTouching, stack.BuildOutsideSite, stack.BuildOverGap, stack.BuildOverhang}
 
 // What the network was taught to see: side samples, step mm apart, of planes floor mm apart.
@@ -46,8 +46,11 @@ type Card struct {
 	Side float64
 }
 
-// A Reading is what a picture shows of the wood on a card.
+// A Reading is what a picture shows of the wood on a card. Floors and Pieces are the log odds of each number from 0 on, Faults
+// those of each of the package's Faults; they mean nothing where several buildings stand on the card.
 type Reading struct {
+	Floors, Pieces, Faults []float32
+
 	card   Card
 	raster crop.Raster
 	maps   [][]float32 // log odds: the insides of borders, then the wood of each floor
@@ -63,11 +66,19 @@ func Read(src *crop.Source, cam *calibration.Camera, card Card) (*Reading, error
 		return nil, err
 	}
 	view := r.raster.View(card.Z)
-	maps, err := n.Forward(in, view[:])
+	said, err := n.Forward(in, view[:])
 	if err != nil {
 		return nil, err
 	}
-	r.maps = slices.Collect(slices.Chunk(maps, cells*cells))
+	next := func(n int) []float32 {
+		part := said[:n]
+		said = said[n:]
+		return part
+	}
+	r.Floors, r.Pieces, r.Faults = next(MaxFloors+1), next(MaxPieces+1), next(len(Faults))
+	for range planes {
+		r.maps = append(r.maps, next(cells*cells))
+	}
 	return r, nil
 }
 

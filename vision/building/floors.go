@@ -2,14 +2,15 @@ package building
 
 import (
 	"math"
+	"slices"
 
 	"banto/calibration"
 	"banto/vision/crop"
 	"banto/vision/cv"
 )
 
-// MaxEach and MaxPieces are the most pieces of one floor, and of a building, that are counted.
-const MaxEach, MaxPieces = 4, MaxFloors * MaxEach
+// MaxEach and MaxAll are the most pieces of one floor, and of a building, that a Counter counts.
+const MaxEach, MaxAll = 4, MaxFloors * MaxEach
 
 // A Counter counts the floors of one building and their pieces by a network, in samples finer than those of whole cards.
 type Counter struct {
@@ -29,30 +30,47 @@ func Inputs(side int) []cv.Tensor {
 	return []cv.Tensor{{Name: "planes", Shape: []int{3 * planes, side, side}}, {Name: "view", Shape: []int{3}}}
 }
 
-// A Count is what a picture shows of one building. Faults are the log odds of each of the package's Faults, none where the
-// Counter's network does not tell them.
+// A Count is what a picture shows of one building.
 type Count struct {
-	Faults []float32
-
 	each [MaxFloors][MaxEach + 1]float64 // the probabilities of each floor's numbers of pieces
 }
 
+// sureFloors is how likely a number of floors must be for a building not to be looked at in a mirror, too. Raise it if floors are
+// miscounted, lower it if pictures take too long.
+const sureFloors = 0.98
+
 // Count counts the building around middle, a point of the table at the height that it stands on, whose floors are so many
-// mm high, in a picture by cam which is lit so that the card is white. It fails where the network cannot be read or run.
+// mm high, in a picture by cam which is lit so that the card is white. Where that leaves doubt it looks again in a mirror, for the mean
+// of both. It fails where the network cannot be read or run.
 func (c *Counter) Count(src *crop.Source, cam *calibration.Camera, middle calibration.Point, height float64) (*Count, error) {
+	raster, heights := crop.NewRaster(cam, middle, c.side, c.step), heightsOver(middle.Z, height)
+	said, err := c.ask(src, &raster, heights)
+	if err != nil {
+		return nil, err
+	}
+	if count := newCount(said); slices.Max(count.Floors()) >= sureFloors {
+		return count, nil
+	}
+	raster.Right = [2]float64{-raster.Right[0], -raster.Right[1]}
+	again, err := c.ask(src, &raster, heights)
+	if err != nil {
+		return nil, err
+	}
+	for i, v := range again {
+		said[i] = (said[i] + v) / 2
+	}
+	return newCount(said), nil
+}
+
+// ask asks the network of what a raster shows in the planes of those heights, mm.
+func (c *Counter) ask(src *crop.Source, raster *crop.Raster, heights []float64) ([]float32, error) {
 	net, err := c.net()
 	if err != nil {
 		return nil, err
 	}
-	raster := crop.NewRaster(cam, middle, c.side, c.step)
-	in := make([]float32, 3*planes*c.side*c.side)
-	src.Planes(&raster, heightsOver(middle.Z, height), in)
-	view := raster.View(middle.Z)
-	said, err := net.Forward(in, view[:])
-	if err != nil {
-		return nil, err
-	}
-	return newCount(said), nil
+	in, view := make([]float32, 3*planes*c.side*c.side), raster.View(heights[0])
+	src.Planes(raster, heights, in)
+	return net.Forward(in, view[:])
 }
 
 // heightsOver are the heights of the planes over a foot, mm.
@@ -63,9 +81,9 @@ func heightsOver(foot, height float64) (heights []float64) {
 	return heights
 }
 
-// newCount takes what a network said: the log odds of each floor's numbers of pieces, then those of faults.
+// newCount takes what a network said: the log odds of each floor's numbers of pieces.
 func newCount(said []float32) *Count {
-	c := &Count{Faults: said[MaxFloors*(MaxEach+1):]}
+	c := &Count{}
 	for k := range c.each {
 		odds, sum := said[k*(MaxEach+1):][:MaxEach+1], 0.0
 		for n := range odds {
@@ -79,7 +97,7 @@ func newCount(said []float32) *Count {
 	return c
 }
 
-// Floors are the probabilities of 0 to MaxFloors floors, Pieces those of 0 to MaxPieces pieces. A building ends below its lowest
+// Floors are the probabilities of 0 to MaxFloors floors, Pieces those of 0 to MaxAll pieces. A building ends below its lowest
 // floor without pieces; what a picture says of one floor is taken as independent of what it says of others.
 func (c *Count) Floors() []float64 { floors, _ := c.sums(); return floors }
 
@@ -88,7 +106,7 @@ func (c *Count) Pieces() []float64 { _, pieces := c.sums(); return pieces }
 
 // sums are the probabilities of each number of floors and of pieces.
 func (c *Count) sums() (floors, pieces []float64) {
-	floors, pieces = make([]float64, MaxFloors+1), make([]float64, MaxPieces+1)
+	floors, pieces = make([]float64, MaxFloors+1), make([]float64, MaxAll+1)
 	so := []float64{1} // the probability of each number of pieces below, and of the building not having ended
 	end := func(k int, share float64) {
 		for n, p := range so {

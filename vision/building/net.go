@@ -11,5 +11,5 @@ import (
 var model []byte
 
 var network = sync.OnceValues(func() (*cv.Net, error) {
-	return cv.ReadNet(model, "maps", Inputs(side)...)
+	return cv.ReadNet(model, "said", Inputs(side)...)
 })

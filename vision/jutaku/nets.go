@@ -4,7 +4,6 @@ import (
 	"embed"
 	"sync"
 
-	"banto/vision/building"
 	"banto/vision/cv"
 	"banto/vision/lattice"
 )
@@ -26,11 +25,7 @@ const (
 	placeN = 48
 
 	cornersN = 96
-	floorsN  = 128
 )
-
-// floorsStep is how far apart the samples are that show a building's floors, mm.
-const floorsStep = 0.375
 
 var (
 	findNet    = lazyNet("find", "cards", cv.Tensor{Name: "picture", Shape: []int{3, findH, findW}})
@@ -38,8 +33,6 @@ var (
 	cornersNet = lazyNet("corners", "corners", cv.Tensor{Name: "crop", Shape: []int{3, cornersN, cornersN}})
 	mapNet     = lazyNet("map", "maps", lattice.Picture)
 	placeNet   = lazyNet("place", "said", cv.Tensor{Name: "crops", Shape: []int{3, placeN, placeN}})
-
-	counter = building.NewCounter(lazyNet("floors", "said", building.Inputs(floorsN)...), floorsN, floorsStep)
 )
 
 // lazyNet reads a network when it is first asked for.

@@ -1,10 +1,10 @@
-"""What tells the floors of one building, of any game: how many pieces each has, and what is wrong with them. It sees the building alone, in
-finer samples than whole cards: their maps, the network, its data, loss and report."""
+"""What tells the floors of one building, of any game: how many pieces each has. It sees the building alone, in finer samples than whole cards:
+their maps, the lines that show, the network, its data, loss and report."""
 import cv2
 import numpy as np
 import torch
 import torch.nn.functional as F
-from shapely.geometry import MultiPolygon, Point, Polygon
+from shapely.geometry import Point, Polygon
 from shapely.ops import unary_union
 from torch import nn
 
@@ -17,27 +17,11 @@ PLANES = FLOORS + 1                 # that of the card, those of the floors' top
 CELL = 4                            # samples that a cell of the maps is wide
 SLIDE = 2                           # cells by which a building may lie beside the middle, each way
 EACH = 4                            # pieces of a floor at most
-FAULTS = ["build-not-touching", "build-outside-site", "build-over-gap", "build-overhang"]
-WOOD, SEAM, MIDDLE, FAULT = 0, 1, 2, 3  # the maps of a floor: its wood, its seams, its pieces' middles, where each of FAULTS is
-MAPS = FAULT + len(FAULTS)
+WOOD, SEAM, MIDDLE = range(3)       # the maps of a floor: its wood, its seams, its pieces' middles
+MAPS = 3
 SEAM_MM, MIDDLE_MM = .7, 2.5        # a seam to both sides, a middle around
 APART = 2.                          # mm that pieces may lie apart and show a seam
 LINES = 2                           # maps of what shows in a plane, whatever floor it is of: seams between pieces, edges between floors
-
-
-def faulty(floors, site):
-    """Each of FLOORS floors, lists of polygons, with where it shows each of FAULTS: between its parts that do not touch, outside the border,
-    over a gap, as overhang."""
-    for low, floor in zip([[], *floors], floors):
-        wood, under = unary_union(floor), unary_union(low)
-        apart = isinstance(unary_union([p.buffer(.25) for p in floor]), MultiPolygon)
-        between = wood.convex_hull.difference(wood.buffer(.2)) if apart else Polygon()
-        outside = wood.difference(site.buffer(.6))
-        free = wood.difference(unary_union([p.buffer(.3) for p in low])) if low else Polygon()
-        gap = free.intersection(under.convex_hull.buffer(.2)) if len(low) > 1 else Polygon()
-        yield floor, (between, outside, gap, free.difference(gap))
-    for _ in range(FLOORS - len(floors)):
-        yield (), ()
 
 
 def counted(building):
@@ -63,7 +47,7 @@ class Raster:
         return np.rint((np.stack([xy @ self.right, xy @ self.near], 1) / self.mm + (self.cells - 1) / 2) * 16).astype(np.int32)
 
 
-def drawn(floor, faults, raster):
+def drawn(floor, raster):
     """The maps of a floor, 0 to 255."""
     out = np.zeros((MAPS, raster.cells, raster.cells), np.uint8)
     for i, p in enumerate(floor):
@@ -72,8 +56,6 @@ def drawn(floor, faults, raster):
         for q in floor[:i]:
             if p.distance(q) < .5:
                 raster.fill(out[SEAM], p.buffer(SEAM_MM).intersection(q.buffer(SEAM_MM)))
-    for k, shape in enumerate(faults):
-        raster.fill(out[FAULT + k], shape)
     return out
 
 
@@ -132,11 +114,11 @@ class Lines:
 
 
 class Net(nn.Module):
-    """From planes, b×21×n×n with the card's light at SCALE, and the view, b×3, to maps, 6·b×7×n/4×n/4, counts, 6·b×9: log odds of 0 to 4
-    pieces of each floor, of each of its faults; and the lines in each plane, 7·b×2×n/4×n/4. All planes share their first layers, all floors their last ones: each is told from the planes
+    """From planes, b×21×n×n with the card's light at SCALE, and the view, b×3, to maps, 6·b×3×n/4×n/4, counts, 6·b×5: log odds of 0 to 4
+    pieces of each floor; and the lines in each plane, 7·b×2×n/4×n/4. All planes share their first layers, all floors their last ones: each is told from the planes
     of its foot and of its top, from what lies below it, from the ground, and from what the whole makes of it."""
 
-    def __init__(self, faults, fine=16, plane=24, low=16, width=64, high=32):
+    def __init__(self, fine=16, plane=24, low=16, width=64, high=32):
         super().__init__()
         self.low = low
         self.see = nn.Sequential(block(3, fine, 5, 2), block(fine, plane, 3, 2))
@@ -148,9 +130,9 @@ class Net(nn.Module):
         self.up = nn.Conv2d(width, PLANES * low, 1)
         self.join = block(3 * low, high)
         self.draw = block(high, high)
-        self.maps = nn.Conv2d(high, FAULT + faults, 1)
-        self.register_buffer("heat", torch.ones(2))     # temperatures of pieces, faults
-        self.count = nn.Sequential(nn.Linear(2 * (high + FAULT + faults), 48), nn.ReLU(), nn.Linear(48, EACH + 1 + faults))
+        self.maps = nn.Conv2d(high, MAPS, 1)
+        self.register_buffer("heat", torch.ones(1))     # the temperature
+        self.count = nn.Sequential(nn.Linear(2 * (high + MAPS), 48), nn.ReLU(), nn.Linear(48, EACH + 1))
 
     def floors(self, seen, x):
         """What is made of each floor, 6·b×48×n/4×n/4, floor by floor, from what is seen of all planes, 7·b×24×n/4×n/4, and made of all, b×64×n/8×n/8."""
@@ -223,33 +205,24 @@ def loss_of(net, batch, rng):
     said, told, shown = (t.float() for t in net(planes, views))
     drawn_ = F.binary_cross_entropy_with_logits(said, maps, weights(maps, len(planes)))
     line = F.binary_cross_entropy_with_logits(shown, lines, 1 + 4 * lines)
-    each = F.cross_entropy(told[:, :EACH + 1], counts[:, :FLOORS].T.reshape(-1))
-    loss = 16 * drawn_ + 8 * line + 3 * each
-    if counts.shape[1] > FLOORS:
-        loss = loss + .6 * F.binary_cross_entropy_with_logits(worst(told), counts[:, FLOORS:].float())
-    return loss
+    return 16 * drawn_ + 8 * line + 3 * F.cross_entropy(told, counts.T.reshape(-1))
 
 
 def weights(maps, b):
     """Those of the maps of b buildings: what is narrow costs little to leave out; the seams under the next floor hardly show."""
-    out = 1 + torch.tensor([0., 12, 4] + [8.] * (maps.shape[1] - FAULT)).reshape(1, -1, 1, 1) * maps
-    out[:-b, SEAM:FAULT] *= 1 - .9 * maps[b:, WOOD:WOOD + 1]
+    out = 1 + torch.tensor([0., 12, 4]).reshape(1, -1, 1, 1) * maps
+    out[:-b, SEAM:] *= 1 - .9 * maps[b:, WOOD:WOOD + 1]
     return out
-
-
-def worst(told):
-    """The log odds of a building's faults: a fault is as sure as on the floor where it is surest."""
-    return told[:, EACH + 1:].reshape(FLOORS, len(told) // FLOORS, told.shape[1] - EACH - 1).amax(0)
 
 
 def number(told):
     """Log odds of pieces, 6·b×5, to the likeliest numbers of pieces of each floor, b×6."""
-    return told[:, :EACH + 1].reshape(FLOORS, -1, EACH + 1).argmax(2).T
+    return told.reshape(FLOORS, -1, EACH + 1).argmax(2).T
 
 
 def report(net, data):
-    """How well the maps of wood and seams fit, of how many buildings floors and pieces are right, of how many each fault; of how many sites
-    that are bare it is told."""
+    """How well the maps of wood, of seams and of lines fit, of how many buildings floors and pieces are right, of how many sites that are bare it
+    is told."""
     net.eval()
     overlap, line, right, bare = np.zeros((2, 2)), np.zeros(2), 0, np.zeros(2, int)
     with torch.no_grad():
@@ -260,33 +233,25 @@ def report(net, data):
             for k in (WOOD, SEAM):
                 a, b = said[:, k] > 0, maps[:, k] > .5
                 overlap[k] += [float((a & b).sum()), float((a | b).sum())]
-            n, want = number(told), counts[:, :FLOORS]
-            built = want[:, 0] > 0
-            both = [(n > 0).sum(1, True) == (want > 0).sum(1, True), n.sum(1, True) == want.sum(1, True)]
-            both = torch.cat(both + [(worst(told) > 0) == (counts[:, FLOORS:] > 0)] * (counts.shape[1] > FLOORS), 1)
+            n, built = number(told), counts[:, 0] > 0
+            both = torch.cat([(n > 0).sum(1, True) == (counts > 0).sum(1, True), n.sum(1, True) == counts.sum(1, True)], 1)
             right = right + np.append(both[built].sum(0).numpy(), int(built.sum()))
             bare += [int((n[~built].sum(1) == 0).sum()), int((~built).sum())]
     net.train()
-    names = ("floors", "pieces", *FAULTS)
-    counted = " ".join(f"{name} {r}/{right[-1]}" for name, r in zip(names, right[:-1]))
-    return f"wood IoU {overlap[0, 0] / overlap[0, 1]:.3f} seams IoU {overlap[1, 0] / overlap[1, 1]:.3f} lines IoU {line[0] / line[1]:.3f} {counted} bare {bare[0]}/{bare[1]}"
+    return f"wood IoU {overlap[0, 0] / overlap[0, 1]:.3f} seams IoU {overlap[1, 0] / overlap[1, 1]:.3f} lines IoU {line[0] / line[1]:.3f} floors {right[0]}/{right[2]} pieces {right[1]}/{right[2]} bare {bare[0]}/{bare[1]}"
 
 
 def parts(net, batch):
     planes, views, _, counts, _ = batch
-    told = net(planes, views)[1]
-    pieces = (told[:, :EACH + 1], counts[:, :FLOORS].T.reshape(-1))
-    return [pieces, (worst(told).flatten(), counts[:, FLOORS:].flatten())] if counts.shape[1] > FLOORS else [pieces]
+    return [(net(planes, views)[1], counts.T.reshape(-1))]
 
 
 class Flat(nn.Module):
-    """The network as readers ask it of one building: tempered log odds of each floor's pieces, of the building's faults, in one row."""
+    """The network as readers ask it of one building: tempered log odds of each floor's pieces, in one row."""
 
     def __init__(self, net):
         super().__init__()
         self.net, self.heat = net, net.heat
 
     def forward(self, planes, view):
-        told = self.net(planes, view)[1]
-        said = [told[:, :EACH + 1].reshape(1, -1) / self.heat[0]]
-        return torch.cat(said + [told[:, EACH + 1:].amax(0, True) / self.heat[1]] * (told.shape[1] > EACH + 1), 1)
+        return self.net(planes, view)[1].reshape(1, -1) / self.heat[0]

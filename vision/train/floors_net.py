@@ -1,13 +1,11 @@
 """The network of floors of IZAKAYA's buildings: it looks at one site at a time, whose middle that of sites has told."""
-import functools
-
 import numpy as np
 import torch
 from shapely.geometry import Polygon
 
 import floors
 from crops import crop, levelled
-from floors import CELL, FLOOR, FLOORS, PLANES, SLIDE, Data, Flat, Lines, Raster, drawn, loss_of, parts, report
+from floors import CELL, FLOOR, FLOORS, PLANES, SLIDE, Data, Flat, Lines, Net, Raster, drawn, loss_of, parts, report
 from sites import LEAN, SLIP, TURN, centroid
 from table import HALF, TOP, Table, on_table
 from written import File
@@ -15,7 +13,6 @@ from written import File
 NAME, BATCH, RATE = "floors", 32, 2e-3
 N, STEP = 80, .6           # samples a side, mm: a whole site, a sample about a px
 BARE, MISSED = .18, 1.2    # the share of sites without wood that are looked at; by how much a site's middle is misjudged, mm
-Net = functools.partial(floors.Net, 0)
 
 
 def cut(picture, rng):
@@ -41,7 +38,7 @@ def cut(picture, rng):
             building = [[Polygon(p) for p in f] for f in stack[:FLOORS]]
             out["planes"].append(levelled(got, table.white).reshape(-1, n, n))
             out["views"].append(view)
-            out["maps"].append([drawn(f, (), raster)[:floors.FAULT] for f in building + [()] * (FLOORS - len(building))])
+            out["maps"].append([drawn(f, raster) for f in building + [()] * (FLOORS - len(building))])
             out["lines"].append(Lines(raster, FLOOR * np.arange(PLANES), table.eye - [*middle, TOP]).of(building))
             out["counts"].append(floors.counted(building))
     return {k: np.array(v, np.int8 if k == "counts" else None) for k, v in out.items()} if out["planes"] else None

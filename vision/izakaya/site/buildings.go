@@ -18,7 +18,7 @@ import (
 type siteReading struct {
 	x, y, spread float64
 	scores       floorScores
-	pieces       [building.MaxPieces + 1]float64
+	pieces       [building.MaxAll + 1]float64
 }
 
 // join takes in another picture's reading of the same site.
