@@ -78,7 +78,7 @@ func (r *siteReader) read(cards []int) ([][]siteReading, error) {
 			s := &out[i][k]
 			s.x, s.y, s.spread = at[0], at[1], siteSpread
 			if p := m.built(sites[i][k]); p > surelyBare {
-				if err = r.count(s, cards[i]); err != nil {
+				if err = r.count(s, cards[i], p); err != nil {
 					return nil, err
 				}
 			} else {
@@ -95,8 +95,9 @@ func (r *siteReader) read(cards []int) ([][]siteReading, error) {
 	return out, nil
 }
 
-// count counts the floors and the pieces on a site of a card, counted in row order.
-func (r *siteReader) count(s *siteReading, card int) error {
+// count counts the floors and the pieces on a site of a card, counted in row order, on which anything is built with probability p:
+// that a building shows none is no evidence against it.
+func (r *siteReader) count(s *siteReading, card int, p float64) error {
 	side := r.prof.SiteCard.Side
 	middle := r.Layout.Cards[card].At(s.x-side/2, side/2-s.y, 0)
 	count, err := counter.Count(r.Source, &r.Layout.Camera, middle, r.prof.Piece.FloorHeight)
@@ -104,6 +105,11 @@ func (r *siteReader) count(s *siteReading, card int) error {
 		return err
 	}
 	copy(s.scores[:], count.Floors())
+	built := 1 - s.scores[0]
+	for k := range s.scores {
+		s.scores[k] *= p / built
+	}
+	s.scores[0] = 1 - p
 	s.scores = s.scores.logs()
 	for n, p := range count.Pieces() {
 		s.pieces[n] = math.Max(math.Log(p), -scoreBound)

@@ -12,7 +12,7 @@ import (
 
 // A small convolutional network reads a card's sweep and tells of each cell whether a building site is printed there, where that site's
 // middle lies, and whether anything is built on it. Another counts the floors on one site, in finer samples around its
-// middle. vision/train teaches them, to these figures.
+// middle. Whether anything is built the first tells. vision/train teaches them, to these figures.
 const (
 	viewCues     = 3     // mm hidden by a mm of height, px/20 that 10 mm span upright and across
 	voteUnit     = 20    // mm, the unit in which cells vote for the middle of their site
