@@ -30,9 +30,10 @@ func Inputs(side int) []cv.Tensor {
 	return []cv.Tensor{{Name: "planes", Shape: []int{3 * planes, side, side}}, {Name: "view", Shape: []int{3}}}
 }
 
-// A Count is what a picture shows of one building.
+// A Count is what a picture shows of one building: the probabilities of 0 to MaxFloors floors and of 0 to MaxAll pieces. A
+// building ends below its lowest floor without pieces; what a picture says of one floor is taken as independent of what it says of others.
 type Count struct {
-	each [MaxFloors][MaxEach + 1]float64 // the probabilities of each floor's numbers of pieces
+	Floors, Pieces []float64
 }
 
 // sureFloors is how likely a number of floors must be for a building not to be looked at in a mirror, too. Raise it if floors are
@@ -48,10 +49,10 @@ func (c *Counter) Count(src *crop.Source, cam *calibration.Camera, middle calibr
 	if err != nil {
 		return nil, err
 	}
-	if count := newCount(said); slices.Max(count.Floors()) >= sureFloors {
+	if count := newCount(said); slices.Max(count.Floors) >= sureFloors {
 		return count, nil
 	}
-	raster.Right = [2]float64{-raster.Right[0], -raster.Right[1]}
+	raster = raster.InMirror()
 	again, err := c.ask(src, &raster, heights)
 	if err != nil {
 		return nil, err
@@ -83,39 +84,11 @@ func heightsOver(foot, height float64) (heights []float64) {
 
 // newCount takes what a network said: the log odds of each floor's numbers of pieces.
 func newCount(said []float32) *Count {
-	c := &Count{}
-	for k := range c.each {
-		odds, sum := said[k*(MaxEach+1):][:MaxEach+1], 0.0
-		for n := range odds {
-			c.each[k][n] = math.Exp(float64(odds[n] - odds[0]))
-			sum += c.each[k][n]
-		}
-		for n := range c.each[k] {
-			c.each[k][n] /= sum
-		}
-	}
-	return c
-}
-
-// Floors are the probabilities of 0 to MaxFloors floors, Pieces those of 0 to MaxAll pieces. A building ends below its lowest
-// floor without pieces; what a picture says of one floor is taken as independent of what it says of others.
-func (c *Count) Floors() []float64 { floors, _ := c.sums(); return floors }
-
-// Pieces: see Floors.
-func (c *Count) Pieces() []float64 { _, pieces := c.sums(); return pieces }
-
-// sums are the probabilities of each number of floors and of pieces.
-func (c *Count) sums() (floors, pieces []float64) {
-	floors, pieces = make([]float64, MaxFloors+1), make([]float64, MaxAll+1)
+	c := &Count{make([]float64, MaxFloors+1), make([]float64, MaxAll+1)}
 	so := []float64{1} // the probability of each number of pieces below, and of the building not having ended
-	end := func(k int, share float64) {
-		for n, p := range so {
-			floors[k] += p * share
-			pieces[n] += p * share
-		}
-	}
-	for k, each := range c.each {
-		end(k, each[0])
+	for k := range MaxFloors {
+		each := shares(said[k*(MaxEach+1):][:MaxEach+1])
+		c.end(k, so, each[0])
 		next := make([]float64, len(so)+MaxEach)
 		for n, p := range so {
 			for more := 1; more <= MaxEach; more++ {
@@ -124,6 +97,27 @@ func (c *Count) sums() (floors, pieces []float64) {
 		}
 		so = next
 	}
-	end(MaxFloors, 1)
-	return floors, pieces
+	c.end(MaxFloors, so, 1)
+	return c
+}
+
+// end takes in that a share of the buildings that stand so far, by their pieces, has so many floors.
+func (c *Count) end(floors int, so []float64, share float64) {
+	for n, p := range so {
+		c.Floors[floors] += p * share
+		c.Pieces[n] += p * share
+	}
+}
+
+// shares are the probabilities of numbers of pieces by their log odds.
+func shares(odds []float32) (p [MaxEach + 1]float64) {
+	sum := 0.0
+	for n := range odds {
+		p[n] = math.Exp(float64(odds[n] - odds[0]))
+		sum += p[n]
+	}
+	for n := range p {
+		p[n] /= sum
+	}
+	return p
 }

@@ -95,6 +95,12 @@ func NewAligned(cam *calibration.Camera, middle calibration.Point, right [2]floa
 	return Raster{N: n, Step: step, Middle: middle, Right: right, Near: [2]float64{right[1], -right[0]}, camera: cam}
 }
 
+// InMirror is r with its columns the other way round.
+func (r Raster) InMirror() Raster {
+	r.Right = [2]float64{-r.Right[0], -r.Right[1]}
+	return r
+}
+
 // At is the table point of a column and row at height z mm.
 func (r *Raster) At(col, row, z float64) calibration.Point {
 	mid := float64(r.N-1) / 2

@@ -1,6 +1,5 @@
 """The network of wooden buildings on a card, of both games that have them: maps of the insides of its sites, of every floor's wood and
 seams and of faults; and what can be counted of the building on one of them."""
-import cv2
 import numpy as np
 import torch
 import torch.nn.functional as F
@@ -9,6 +8,7 @@ from shapely.ops import unary_union
 from torch import nn
 
 from crops import crop
+from floors import Raster
 from jutaku_scene import CARD, FLOOR, SCALE, THICK, Closeup, Seen, corners_of, levelled, light_of, mm_per_px
 from layers import block
 from train import Cache
@@ -36,7 +36,7 @@ def cut(picture, rng):
         focal = c.extras["camera"]["K"][0][0] * np.exp(rng.normal(0, .09))
         got, _, view, right, near = crop(Seen(c, quad, focal), np.zeros(2), HEIGHTS, N, STEP)
         out["planes"].append(levelled(got.reshape(-1, N, N), light_of(c.levels, quad)))
-        raster, site = Raster(right, near), asked(card, rng)
+        raster, site = CardRaster(right, near), asked(card, rng)
         out["views"].append(view)
         out["nears"].append(raster.nearest(card["sites"], site))
         out["maps"].append(drawn(card, raster))
@@ -67,11 +67,11 @@ def counted(card, site, building):
     return [min(len(floors), FLOORS), min(sum(map(len, floors)), PIECES)] + faults + each + [0] * (FLOORS - len(each))
 
 
-class Raster:
+class CardRaster(Raster):
     """The cells of a crop's maps: right and near are the directions of its columns and rows on the card."""
 
     def __init__(self, right, near):
-        self.right, self.near = right, near
+        super().__init__(lambda p: (p - CARD / 2) * [1, -1], right, near, CELLS, 2 * STEP)
 
     def nearest(self, sites, site):
         """Which cells, four samples wide, lie nearer to the middle of a site than to those of the card's others."""
@@ -82,15 +82,6 @@ class Raster:
         middles = [np.array(Polygon(s).centroid.coords[0]) - CARD / 2 for s in sites]
         away = [np.hypot(at[..., 0] - m[0], at[..., 1] + m[1]) for m in middles]
         return np.uint8(np.argmin(away, 0) == site) if site != ALL else np.ones((n, n), np.uint8)
-
-    def fill(self, out, shape):
-        """Fills a polygon of the card, mm, or several."""
-        for part in getattr(shape, "geoms", [shape]):
-            if part.geom_type == "Polygon" and not part.is_empty:
-                p = np.array(part.exterior.coords) - CARD / 2
-                xy = np.stack([p[:, 0], -p[:, 1]], 1)
-                grid = np.stack([xy @ self.right, xy @ self.near], 1) / (2 * STEP) + (CELLS - 1) / 2
-                cv2.fillPoly(out, [np.rint(grid * 16).astype(np.int32)], 255, cv2.LINE_AA, 4)
 
 
 def drawn(card, raster):

@@ -115,8 +115,8 @@ class Lines:
 
 class Net(nn.Module):
     """From planes, b×21×n×n with the card's light at SCALE, and the view, b×3, to maps, 6·b×3×n/4×n/4, counts, 6·b×5: log odds of 0 to 4
-    pieces of each floor; and the lines in each plane, 7·b×2×n/4×n/4. All planes share their first layers, all floors their last ones: each is told from the planes
-    of its foot and of its top, from what lies below it, from the ground, and from what the whole makes of it."""
+    pieces of each floor; and the lines in each plane, 7·b×2×n/4×n/4. All planes share their first layers, all floors their last ones: each is
+    told from the planes of its foot and of its top, from what lies below it, from the ground, and from what the whole makes of it."""
 
     def __init__(self, fine=16, plane=24, low=16, width=64, high=32):
         super().__init__()
@@ -238,7 +238,8 @@ def report(net, data):
             right = right + np.append(both[built].sum(0).numpy(), int(built.sum()))
             bare += [int((n[~built].sum(1) == 0).sum()), int((~built).sum())]
     net.train()
-    return f"wood IoU {overlap[0, 0] / overlap[0, 1]:.3f} seams IoU {overlap[1, 0] / overlap[1, 1]:.3f} lines IoU {line[0] / line[1]:.3f} floors {right[0]}/{right[2]} pieces {right[1]}/{right[2]} bare {bare[0]}/{bare[1]}"
+    fits = " ".join(f"{name} IoU {a / b:.3f}" for name, (a, b) in zip(("wood", "seams", "lines"), (*overlap, line)))
+    return f"{fits} floors {right[0]}/{right[2]} pieces {right[1]}/{right[2]} bare {bare[0]}/{bare[1]}"
 
 
 def parts(net, batch):

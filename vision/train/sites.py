@@ -25,10 +25,8 @@ def sweeps(picture, rng):
 
 def sweep(table, card, sites, built, rng):
     x, y, degrees = table.pose[card]
-    shaken = (x + rng.normal(0, SLIP), y + rng.normal(0, SLIP), degrees + rng.normal(0, TURN))
-    middle = np.array(on_table(shaken, *ZONE))
-    px = table.project([[*middle, TOP]])[0]
-    if not ((px > 0) & (px < np.array(table.image.shape[1::-1]))).all():
+    middle = np.array(on_table(shaken(table.pose[card], rng), *ZONE))
+    if not in_view(table, middle):
         return None
     heights = TOP + FLOOR * np.arange(PLANES) * (1 + rng.normal(0, LEAN))
     planes, at, view, right, near = crop(table, middle, heights, N, STEP)
@@ -42,6 +40,18 @@ def sweep(table, card, sites, built, rng):
         middles[i] = away @ right, away @ near
         floors[i] = HIDDEN if table.is_hidden(card=list(card)) else len(built.get((*card, i), []))
     return dict(out, mask=mask, middles=middles, floors=floors)
+
+
+def shaken(pose, rng):
+    """A card's pose as a layout that errs tells it."""
+    x, y, degrees = pose
+    return x + rng.normal(0, SLIP), y + rng.normal(0, SLIP), degrees + rng.normal(0, TURN)
+
+
+def in_view(table, middle):
+    """Whether a point at the height of cards shows in the picture."""
+    px = table.project([[*middle, TOP]])[0]
+    return ((px > 0) & (px < np.array(table.image.shape[1::-1]))).all()
 
 
 def on_card(pose, at):

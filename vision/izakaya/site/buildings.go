@@ -10,6 +10,7 @@ import (
 	"banto/vision/building"
 	"banto/vision/fit"
 	"banto/vision/izakaya/layout"
+	"banto/vision/izakaya/likelihood"
 )
 
 // A siteReading is what pictures show of one building site: where its middle
@@ -82,7 +83,7 @@ func (r *siteReader) read(cards []int) ([][]siteReading, error) {
 					return nil, err
 				}
 			} else {
-				s.scores = bareScores(p)
+				s.scores = taughtPrior.given(p)
 			}
 		}
 	}
@@ -104,26 +105,19 @@ func (r *siteReader) count(s *siteReading, card int, p float64) error {
 	if err != nil {
 		return err
 	}
-	copy(s.scores[:], count.Floors())
-	built := 1 - s.scores[0]
-	for k := range s.scores {
-		s.scores[k] *= p / built
-	}
-	s.scores[0] = 1 - p
-	s.scores = s.scores.logs()
-	for n, p := range count.Pieces() {
+	s.scores = floorScores(count.Floors).given(p)
+	for n, p := range count.Pieces {
 		s.pieces[n] = math.Max(math.Log(p), -scoreBound)
 	}
 	return nil
 }
 
-// bareScores are those of a site on which anything is built with probability p.
-func bareScores(p float64) floorScores {
-	s := taughtPrior
+// given are the log probabilities of each number of floors on a site on which anything is built with probability p, by those
+// that they have where anything is.
+func (s floorScores) given(p float64) floorScores {
+	built := likelihood.Total(s[1:])
 	for k := range s {
-		if k > 0 {
-			s[k] *= p / (1 - taughtPrior[0])
-		}
+		s[k] *= p / built
 	}
 	s[0] = 1 - p
 	return s.logs()

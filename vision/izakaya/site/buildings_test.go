@@ -187,7 +187,7 @@ func TestBareCardsAreRemembered(t *testing.T) {
 
 // The scores of a site on which something is built as often as on those that taught are theirs.
 func TestBareScoresAreProbabilities(t *testing.T) {
-	s := bareScores(1 - taughtPrior[0])
+	s := taughtPrior.given(1 - taughtPrior[0])
 	for k, p := range s.probabilities() {
 		require.InDelta(t, taughtPrior[k], p, 1e-9)
 	}

@@ -6,12 +6,13 @@ import (
 
 	"banto/calibration"
 	"banto/engine/izakaya"
+	"banto/vision/building"
 	"banto/vision/izakaya/layout"
 	"banto/vision/izakaya/likelihood"
 )
 
 // MaxFloors is the highest building there is.
-const MaxFloors = 6
+const MaxFloors = building.MaxFloors
 
 // floorScores is a log probability for each number of floors, 0..MaxFloors.
 type floorScores [MaxFloors + 1]float64

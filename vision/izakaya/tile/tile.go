@@ -81,9 +81,7 @@ func Read(source *crop.Source, cam *calibration.Camera, middles []calibration.Po
 	var doubtful []*Tile
 	for _, t := range tiles {
 		if t.doubtful() {
-			r := t.Raster
-			r.Right = [2]float64{-r.Right[0], -r.Right[1]}
-			doubtful, turned = append(doubtful, t), append(turned, r)
+			doubtful, turned = append(doubtful, t), append(turned, t.InMirror())
 		}
 	}
 	again, err := readRasters(source, turned)
