@@ -71,7 +71,9 @@ train-jutaku: ## paint close-ups and maps of TOKYO JUTAKU and teach its networks
 	$(RENDER) jutaku stills --wilder --fast --count 19 --seed 920000 --out $(CACHE)/scenes/tune-jutaku
 	$(JUTAKU) $(CACHE)/scenes/paint-jutaku $(CACHE)/scenes/maps-jutaku $(CACHE)/scenes/train-none --minutes 15 --only jutaku_find
 	$(JUTAKU) $(CLOSE) $(CACHE)/scenes/paint-jutaku --minutes 20 --only jutaku_corners
-	/usr/bin/python3 vision/train/train.py --cache $(CACHE)/train --out vision/building/nets $(CLOSE) $(SCENES) --minutes 110 --only building $(TUNE)
+	/usr/bin/python3 vision/train/train.py --cache $(CACHE)/train --out vision/building/nets $(CLOSE) $(SCENES) --minutes 60 --only building
+	$(RENDER) jutaku stills --wide --fast --dense --count 360 --seed 942000 --out $(CACHE)/scenes/crowds-jutaku
+	/usr/bin/python3 vision/train/train.py --cache $(CACHE)/train --out vision/jutaku/nets $(CLOSE) $(CACHE)/scenes/crowds-jutaku $(SCENES) --minutes 75 --only jutaku_floors $(TUNE)
 	$(JUTAKU) $(CLOSE) $(CACHE)/scenes/sheets-jutaku --minutes 40 --only jutaku_print $(TUNE)
 	$(JUTAKU) $(CACHE)/scenes/maps-jutaku --minutes 10 --only jutaku_place $(TUNE)
 	$(JUTAKU) $(CACHE)/scenes/maps-jutaku $(CACHE)/scenes/paint-jutaku $(CACHE)/scenes/train-wilder $(CACHE)/scenes/train-none --minutes 20 --only jutaku_map

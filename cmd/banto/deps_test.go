@@ -31,21 +31,21 @@ var mayImport = map[string][]string{
 // others of vision each may import. A game's packages that are not named may import all that knows no game
 // and their own game's.
 var withinVision = map[string][]string{
-	"vision":                    {"vision/cv"},
-	"vision/cv":                 {},
-	"vision/crop":               {},
-	"vision/lattice":            {"vision", "vision/cv"},
-	"vision/fit":                {"vision", "vision/lattice"},
-	"vision/building":           {"vision", "vision/cv", "vision/crop", "vision/fit"},
-	"vision/izakaya/likelihood": {},
-	"vision/izakaya/nets":       {},
-	"vision/izakaya/layout":     {"vision", "vision/cv", "vision/crop", "vision/lattice", "vision/fit", "vision/izakaya/nets"},
-	"vision/izakaya/tile":       {"vision", "vision/cv", "vision/crop", "vision/fit", "vision/izakaya/nets", "vision/izakaya/likelihood"},
-	"vision/izakaya/pieces":     {"vision", "vision/fit", "vision/izakaya/layout", "vision/izakaya/tile", "vision/izakaya/likelihood"},
+	"vision":                {"vision/cv"},
+	"vision/cv":             {},
+	"vision/crop":           {},
+	"vision/lattice":        {"vision", "vision/cv", "vision/likelihood"},
+	"vision/fit":            {"vision", "vision/lattice"},
+	"vision/building":       {"vision", "vision/cv", "vision/crop", "vision/fit", "vision/likelihood"},
+	"vision/likelihood":     {},
+	"vision/izakaya/nets":   {},
+	"vision/izakaya/layout": {"vision", "vision/cv", "vision/crop", "vision/lattice", "vision/fit", "vision/izakaya/nets"},
+	"vision/izakaya/tile":   {"vision", "vision/cv", "vision/crop", "vision/fit", "vision/izakaya/nets", "vision/likelihood"},
+	"vision/izakaya/pieces": {"vision", "vision/fit", "vision/izakaya/layout", "vision/izakaya/tile", "vision/likelihood"},
 	"vision/izakaya/market": {"vision", "vision/cv", "vision/crop", "vision/fit", "vision/izakaya/layout", "vision/izakaya/tile",
-		"vision/izakaya/nets", "vision/izakaya/likelihood"},
+		"vision/izakaya/nets", "vision/likelihood"},
 	"vision/izakaya/site": {"vision", "vision/cv", "vision/crop", "vision/fit", "vision/building", "vision/izakaya/layout",
-		"vision/izakaya/nets", "vision/izakaya/likelihood"},
+		"vision/izakaya/nets", "vision/likelihood"},
 }
 
 // part is the part of the tree that a folder belongs to.

@@ -1,8 +1,8 @@
 // Package building reads the wooden buildings on one card of any game that has them. The card is seen as if everything lay in
 // one plane, that of its top and those of the tops of one to MaxFloors floors (a plane sweep, Collins 1996); in the plane
 // of its own height the top of a piece shows at its footprint. One network, taught by vision/train, draws maps of it: the insides of the
-// printed borders and the wood of every floor, hidden parts too; and counts what stands there where it is one building. A Counter
-// counts the floors of one building in finer samples, by a network of a game's own.
+// printed borders and the wood of every floor, hidden parts too. A Counter counts the floors and pieces of one building, and judges it,
+// in finer samples that face the camera, by a network of a game's own.
 package building
 
 import (
@@ -17,10 +17,10 @@ import (
 	"banto/vision/fit"
 )
 
-// MaxFloors and MaxPieces are the most that the network counts.
-const MaxFloors, MaxPieces = 6, 14
+// MaxFloors is the most floors that are read.
+const MaxFloors = 6
 
-// Faults are the faults that the network knows, in its order.
+// Faults are the faults that a Counter's network may know, in its order.
 var Faults = [...]engine.Code{stack.BuildNotTouching, stack.BuildOutsideSite, stack.BuildOverGap, stack.BuildOverhang}
 
 // What the network was taught to see: side samples, step mm apart, of planes floor mm apart.
@@ -46,11 +46,8 @@ type Card struct {
 	Side float64
 }
 
-// A Reading is what a picture shows of the wood on a card. Floors and Pieces are the log odds of each number from 0 on, Faults
-// those of each of the package's Faults; they mean nothing where several buildings stand on the card.
+// A Reading is what a picture shows of the wood on a card.
 type Reading struct {
-	Floors, Pieces, Faults []float32
-
 	card   Card
 	raster crop.Raster
 	maps   [][]float32 // log odds: the insides of borders, then the wood of each floor
@@ -70,14 +67,8 @@ func Read(src *crop.Source, cam *calibration.Camera, card Card) (*Reading, error
 	if err != nil {
 		return nil, err
 	}
-	next := func(n int) []float32 {
-		part := said[:n]
-		said = said[n:]
-		return part
-	}
-	r.Floors, r.Pieces, r.Faults = next(MaxFloors+1), next(MaxPieces+1), next(len(Faults))
-	for range planes {
-		r.maps = append(r.maps, next(cells*cells))
+	for k := range planes {
+		r.maps = append(r.maps, said[k*cells*cells:][:cells*cells])
 	}
 	return r, nil
 }

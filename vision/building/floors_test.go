@@ -51,6 +51,13 @@ func TestCountsAreProbabilities(t *testing.T) {
 	})
 }
 
+// What a network says of faults beside its counts becomes their probabilities.
+func TestFaultsAreTold(t *testing.T) {
+	said := append(make([]float32, MaxFloors*(MaxEach+1)), -30, 0, 2, 30)
+	require.InDeltaSlice(t, []float64{0, 0.5, 0.8808, 1}, newCount(said).Faults, 1e-4)
+	require.Empty(t, surely(2).Faults)
+}
+
 func sum(p []float64) (s float64) {
 	for _, v := range p {
 		s += v

@@ -11,5 +11,6 @@ import (
 var model []byte
 
 var network = sync.OnceValues(func() (*cv.Net, error) {
-	return cv.ReadNet(model, "said", Inputs(side)...)
+	return cv.ReadNet(model, "said",
+		cv.Tensor{Name: "planes", Shape: []int{3 * planes, side, side}}, cv.Tensor{Name: "view", Shape: []int{3}})
 })

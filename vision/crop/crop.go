@@ -142,32 +142,35 @@ const patch = 8
 // table) to out: plane by plane red, green and blue, row by row, card white at Scale.
 // What lies outside the picture is black.
 func (s *Source) Planes(r *Raster, heights []float64, out []float32) {
+	size, spans := 3*r.N*r.N, r.sampled(heights[0])
+	for k, z := range heights {
+		s.sample(spans, r.N, r.N, func(col, row float64) calibration.Pixel {
+			px, _ := r.camera.Project(r.At(col, row, z))
+			return px
+		}, out[k*size:][:size])
+	}
+}
+
+// sample writes rows of cols samples, each spanning so many px, to out, channel by channel; at is where a column and row show.
+func (s *Source) sample(spans float64, rows, cols int, at func(col, row float64) calibration.Pixel, out []float32) {
 	f, scale, shift := s.full, 1.0, 0.0
-	if r.sampled(heights[0]) > fine {
+	if spans > fine {
 		f, scale, shift = s.half, 0.5, -0.25
 	}
-	size, side := r.N*r.N, r.N/patch
 	var gain [3]float32
 	for c := range gain {
 		gain[c] = Scale / s.white[c]
 	}
-	for k, z := range heights {
-		plane, corners := out[3*k*size:][:3*size], r.corners(z, scale, shift)
-		for i := range side * side {
-			at := corners[i/side*(side+1)+i%side:]
-			f.samplePatch([4]calibration.Pixel{at[0], at[1], at[side+1], at[side+2]}, &gain, plane[i/side*patch*r.N+i%side*patch:], r.N, size)
-		}
+	across, down := cols/patch, rows/patch
+	corners := make([]calibration.Pixel, (across+1)*(down+1))
+	for i := range corners {
+		px := at(float64(i%(across+1)*patch), float64(i/(across+1)*patch))
+		corners[i] = calibration.Pixel{X: px.X*scale + shift, Y: px.Y*scale + shift}
 	}
-}
-
-// corners are where the corners of the raster's patches at height z show, row by row, px times scale plus shift.
-func (r *Raster) corners(z, scale, shift float64) (out []calibration.Pixel) {
-	side := r.N/patch + 1
-	for i := range side * side {
-		px, _ := r.camera.Project(r.At(float64(i%side*patch), float64(i/side*patch), z))
-		out = append(out, calibration.Pixel{X: px.X*scale + shift, Y: px.Y*scale + shift})
+	for i := range across * down {
+		c := corners[i/across*(across+1)+i%across:]
+		f.samplePatch([4]calibration.Pixel{c[0], c[1], c[across+1], c[across+2]}, &gain, out[i/across*patch*cols+i%across*patch:], cols, rows*cols)
 	}
-	return out
 }
 
 // samplePatch writes a patch whose corners show at corner, times gain, to out, whose rows lie

@@ -5,10 +5,10 @@ import (
 
 	"banto/calibration"
 	"banto/engine/izakaya"
-	"banto/vision/izakaya/likelihood"
 	"banto/vision/izakaya/market"
 	"banto/vision/izakaya/pieces"
 	"banto/vision/izakaya/site"
+	"banto/vision/likelihood"
 )
 
 // The least that a belief says of any value against the likeliest, natural logarithm: networks
@@ -135,7 +135,7 @@ func countOdds(votes []pieces.SpotVote, player izakaya.Color) izakaya.Odds[int] 
 				lead -= spotSure
 			}
 		}
-		there := 1 / (1 + math.Exp(-lead))
+		there := likelihood.Sigmoid(lead)
 		for n := len(p) - 1; n > 0; n-- {
 			p[n] = p[n]*(1-there) + p[n-1]*there
 		}

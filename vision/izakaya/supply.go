@@ -3,8 +3,8 @@ package izakaya
 import (
 	"math"
 
-	"banto/vision/izakaya/likelihood"
 	"banto/vision/izakaya/pieces"
+	"banto/vision/likelihood"
 )
 
 // A crate holds all bottles of its colour when the game begins: those left in

@@ -4,8 +4,8 @@ import (
 	"math"
 	"testing"
 
-	"banto/vision/izakaya/likelihood"
 	"banto/vision/izakaya/pieces"
+	"banto/vision/likelihood"
 
 	"github.com/stretchr/testify/require"
 )

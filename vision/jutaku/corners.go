@@ -1,6 +1,10 @@
 package jutaku
 
-import "math"
+import (
+	"math"
+
+	"banto/vision/likelihood"
+)
 
 // cornersMargin is how far around a guessed card the network of corners looks, mm.
 const cornersMargin = 10.0
@@ -35,7 +39,7 @@ func (p pyramid) corners(q quad) (c cornered, ok bool, err error) {
 		c.quad[i] = h.at(float64(said[2*i]), float64(said[2*i+1]))
 		c.off[i] = math.Exp(float64(said[8+i]))
 	}
-	c.sure = sigmoid(said[12])
+	c.sure = likelihood.Sigmoid(said[12])
 	return c, c.convex(), nil
 }
 

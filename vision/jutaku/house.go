@@ -1,6 +1,8 @@
 package jutaku
 
 import (
+	"math"
+
 	"banto/engine/stack"
 	"banto/vision/building"
 	"banto/vision/crop"
@@ -18,19 +20,29 @@ type house struct {
 // faults are the probabilities of building.Faults.
 type faults [len(building.Faults)]float64
 
-// readHouse reads the building on the card over which p stands.
+// floorHeight is that of a floor, mm.
+const floorHeight = 10
+
+// readHouse reads the building on the card over which p stands; the zero house where there is no wood.
 func readHouse(src *crop.Source, p *pose) (h house, err error) {
-	read, err := building.Read(src, &p.Camera, building.Card{Pose: fit.Pose{Z: thick}, Side: side})
+	on := building.Card{Pose: fit.Pose{Z: thick}, Side: side}
+	read, err := building.Read(src, &p.Camera, on)
 	if err != nil {
 		return h, err
-	}
-	h.floors, h.pieces = numberOf(read.Floors), numberOf(read.Pieces)
-	for i, odds := range read.Faults {
-		h.faults[i] = sigmoid(odds)
 	}
 	if h.sites, err = read.Sites(); err != nil {
 		return h, err
 	}
+	ground, err := read.Wood(1)
+	if err != nil || len(ground) == 0 {
+		return h, err
+	}
+	at := middle(ground)
+	count, err := counter.Count(src, &p.Camera, on.At(at[0]-side/2, side/2-at[1], 0), floorHeight)
+	if err != nil {
+		return h, err
+	}
+	h.floors, h.pieces, h.faults = count.Floors, count.Pieces, faults(count.Faults)
 	floors, _ := h.floors.best()
 	for k := range floors {
 		wood, err := read.Wood(k + 1)
@@ -40,4 +52,14 @@ func readHouse(src *crop.Source, p *pose) (h house, err error) {
 		h.outlines = append(h.outlines, wood)
 	}
 	return h, nil
+}
+
+// middle is the centroid of several outlines.
+func middle(outlines []stack.Polygon) (m stack.Point) {
+	sum := 0.0
+	for _, o := range outlines {
+		a, c := math.Abs(o.Area()), o.Centroid()
+		m[0], m[1], sum = m[0]+a*c[0], m[1]+a*c[1], sum+a
+	}
+	return stack.Point{m[0] / sum, m[1] / sum}
 }

@@ -4,6 +4,7 @@ import (
 	"embed"
 	"sync"
 
+	"banto/vision/building"
 	"banto/vision/cv"
 	"banto/vision/lattice"
 )
@@ -34,6 +35,11 @@ var (
 	mapNet     = lazyNet("map", "maps", lattice.Picture)
 	placeNet   = lazyNet("place", "said", cv.Tensor{Name: "crops", Shape: []int{3, placeN, placeN}})
 )
+
+// floorsSeen is what the network of floors sees of a building.
+var floorsSeen = building.Facing{Rows: 176, Cols: 112, Step: 0.4, Low: 18}
+
+var counter = building.Counter{Crop: floorsSeen, Net: lazyNet("floors", "said", floorsSeen.Inputs()...)}
 
 // lazyNet reads a network when it is first asked for.
 func lazyNet(name, output string, in ...cv.Tensor) func() (*cv.Net, error) {

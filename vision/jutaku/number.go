@@ -1,25 +1,7 @@
 package jutaku
 
-import "math"
-
 // A number is how probable each value from 0 on is.
 type number []float64
-
-// numberOf takes log odds to probabilities.
-func numberOf(odds []float32) number {
-	n, sum, most := make(number, len(odds)), 0.0, math.Inf(-1)
-	for _, v := range odds {
-		most = math.Max(most, float64(v))
-	}
-	for i, v := range odds {
-		n[i] = math.Exp(float64(v) - most)
-		sum += n[i]
-	}
-	for i := range n {
-		n[i] /= sum
-	}
-	return n
-}
 
 // best is the likeliest value and its probability.
 func (n number) best() (value int, sure float64) {

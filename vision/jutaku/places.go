@@ -6,6 +6,7 @@ import (
 
 	"banto/engine/jutaku"
 	"banto/vision"
+	"banto/vision/likelihood"
 )
 
 // placeSide is the side of a place's crop, mm, and placeCells its cells a side, of each of which the network tells whether the
@@ -95,7 +96,7 @@ func (p pyramid) placeCrops(g *grid) []float32 {
 
 // placeOf is what the network says of the place in a column and row.
 func (g *grid) placeOf(col, row int, said []float32) (p place) {
-	n := numberOf(said[:3]) // nothing, a card, hidden
+	n := number(likelihood.Softmax(said, 3, 1)) // nothing, a card, hidden
 	p.card, p.hidden = n[1], n[2]
 	_, p.sure = n.best()
 	if p.card < 0.5 {
@@ -107,11 +108,11 @@ func (g *grid) placeOf(col, row int, said []float32) (p place) {
 		x, y := float64(k%placeCells), float64(k/placeCells)
 		const cell, middle = placeSide / placeCells, (placeCells - 1) / 2.0
 		p.tokens = append(p.tokens, [2]float64{float64(col)*pitch + (x-middle)*cell, float64(row)*pitch + (y-middle)*cell})
-		p.sure = math.Min(p.sure, sigmoid(odds[k]))
+		p.sure = math.Min(p.sure, likelihood.Sigmoid(odds[k]))
 	}
 	for i, v := range odds {
 		if !slices.ContainsFunc(found, func(k int) bool { return cellsApart(i, k) < tokenApart }) {
-			p.sure = math.Min(p.sure, 1-sigmoid(v))
+			p.sure = math.Min(p.sure, 1-likelihood.Sigmoid(v))
 		}
 	}
 	return p
@@ -124,7 +125,7 @@ const tokenApart = 3.0
 func peaks(odds []float32) []int {
 	heat := make([]float64, len(odds))
 	for i, v := range odds {
-		heat[i] = sigmoid(v)
+		heat[i] = likelihood.Sigmoid(v)
 	}
 	return vision.Hottest(heat, 0.5, tokenApart, func(i int) (x, y float64) { return float64(i % placeCells), float64(i / placeCells) })
 }

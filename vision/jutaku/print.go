@@ -1,6 +1,10 @@
 package jutaku
 
-import "math"
+import (
+	"math"
+
+	"banto/vision/likelihood"
+)
 
 // districts are the names that a card may bear, in the network's order.
 var districts = []string{"SHIBUYA", "SHINJUKU", "SHINAGAWA", "GINZA", "UENO", "ASAKUSA", "AKIHABARA", "HARAJUKU", "ROPPONGI"}
@@ -83,9 +87,7 @@ func printedOf(said []float32) (p printed) {
 
 // fieldOf takes log odds against there being no print to the likeliest value.
 func fieldOf(odds []float32) field {
-	n := numberOf(append([]float32{0}, odds...))
+	n := number(likelihood.Softmax(append([]float32{0}, odds...), len(odds)+1, 1))
 	best, sure := n.best()
 	return field{best - 1, sure, n[1:]}
 }
-
-func sigmoid(v float32) float64 { return 1 / (1 + math.Exp(-float64(v))) }

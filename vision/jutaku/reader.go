@@ -193,7 +193,7 @@ func (r *Reader) site(c *card, f *vision.Frame) (s jutaku.SiteReading, hidden []
 	if said(3, "yen") {
 		s.Yen = 100 * (2 + p[3].value)
 	}
-	if floors, p := c.house.floors.best(); floors == 0 && p >= sure {
+	if floors, _ := c.house.floors.best(); floors == 0 {
 		return s, hidden
 	}
 	b, more := r.building(c)

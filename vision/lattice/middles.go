@@ -7,6 +7,7 @@ import (
 	"banto/calibration"
 	"banto/vision"
 	"banto/vision/cv"
+	"banto/vision/likelihood"
 )
 
 // A network of layouts looks at a copy of the picture of at most mapWide×mapHigh px and tells of
@@ -131,7 +132,7 @@ func (c *smallCopy) peaks(kind int, odds []float32) (all []Sighting) {
 	for y := range mapRows {
 		for x := range mapCols {
 			v := at(x, y)
-			p := 1 / (1 + math.Exp(-v))
+			p := likelihood.Sigmoid(v)
 			if p < sightLeast || !topmost(at, x, y) {
 				continue
 			}

@@ -31,6 +31,45 @@ def crop(table, middle, heights, n, step):
     return planes, at, np.float32([far / table.eye[2], upright / 20, across / 20]), right, near
 
 
+class Facing:
+    """A crop that faces the camera: the picture on the plane through foot, a point of the table, mm, that stands upright to the line of sight
+    there, so that all heights show alike wherever the camera is. side is its rows and columns, step the mm between them, foot shows in the
+    middle column, low mm above the last row."""
+
+    def __init__(self, table, foot, side, step, low):
+        self.foot, self.side, self.step, self.eye = np.asarray(foot, float), side, step, table.eye
+        self.base = side[0] - .5 - low / step
+        sight = self.eye - self.foot
+        self.sight = sight / np.linalg.norm(sight)
+        level = max(np.hypot(*self.sight[:2]), 1e-6)
+        self.right = np.array([-self.sight[1], self.sight[0], 0]) / level
+        self.up = np.cross(self.sight, self.right)
+        self.table = table
+
+    def shown(self):
+        """What shows there, 3×rows×columns, RGB as in the picture."""
+        rows, cols = self.side
+        across, high = (np.arange(cols) - (cols - 1) / 2) * self.step, (self.base - np.arange(rows)) * self.step
+        points = self.foot + across[None, :, None] * self.right + high[:, None, None] * self.up
+        px = self.table.project(points.reshape(-1, 3)).astype(np.float32).reshape(rows, cols, 2)
+        half = 2 * self.view()[2] * self.step > FINE
+        source = self.table.small if half else self.table.image
+        if half:
+            px = px / 2 - .25
+        return cv2.remap(source, px[..., 0], px[..., 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_CONSTANT)[..., ::-1].transpose(2, 0, 1)
+
+    def at(self, points):
+        """Where points of the table, n×3, show: columns and rows."""
+        ray = np.asarray(points, float) - self.eye
+        on = self.eye + ray * ((self.foot - self.eye) @ self.sight / (ray @ self.sight))[:, None] - self.foot
+        return np.stack([on @ self.right / self.step + (self.side[1] - 1) / 2, self.base - on @ self.up / self.step], 1)
+
+    def view(self):
+        """How the camera sees it: the mm of the crop that a mm of height spans, a mm away from the camera, and the px/20 that 10 mm span."""
+        a, b = self.table.project([self.foot, self.foot + 10 * self.right])
+        return np.float32([self.up[2], self.sight[2], np.hypot(*(b - a)) / 20])
+
+
 SCALE = 150  # the value that card white has in a stored crop
 
 

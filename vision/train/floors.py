@@ -1,10 +1,10 @@
-"""What tells the floors of one building, of any game: how many pieces each has. It sees the building alone, in finer samples than whole cards:
-their maps, the lines that show, the network, its data, loss and report."""
+"""What tells the floors of one building, of any game: how many pieces each has. It sees the building alone, facing the camera, in finer
+samples than whole cards: the surfaces that show, the network, its data, loss and report."""
 import cv2
 import numpy as np
 import torch
 import torch.nn.functional as F
-from shapely.geometry import Point, Polygon
+from shapely.geometry import LinearRing, MultiPolygon
 from shapely.ops import unary_union
 from torch import nn
 
@@ -13,15 +13,32 @@ from layers import block
 from train import Cache
 
 FLOORS, FLOOR = 6, 10.              # at most; the height of one, mm
-PLANES = FLOORS + 1                 # that of the card, those of the floors' tops
-CELL = 4                            # samples that a cell of the maps is wide
+CELL = 2                            # samples that a cell of the maps is wide
 SLIDE = 2                           # cells by which a building may lie beside the middle, each way
 EACH = 4                            # pieces of a floor at most
-WOOD, SEAM, MIDDLE = range(3)       # the maps of a floor: its wood, its seams, its pieces' middles
-MAPS = 3
-SEAM_MM, MIDDLE_MM = .7, 2.5        # a seam to both sides, a middle around
-APART = 2.                          # mm that pieces may lie apart and show a seam
-LINES = 2                           # maps of what shows in a plane, whatever floor it is of: seams between pieces, edges between floors
+CLASSES = 1 + 2 * FLOORS            # of a cell: nothing of the building, the top of a floor, a side of a floor
+SEAM, MIDDLE = range(2)             # the other maps: where two pieces of a floor meet, the middle of what shows of a piece
+MIDDLE_MM = 2.                      # around
+FINE = 2                            # times as fine as cells surfaces are drawn
+
+
+FAULTS = ["build-not-touching", "build-outside-site", "build-over-gap", "build-overhang"]
+
+
+def faulty(floors, site):
+    """Where FAULTS show, each (which, shape, floors below): between parts of a floor that do not touch, wood outside the border, wood over a gap,
+    wood that overhangs."""
+    for k, floor in enumerate(floors):
+        wood = unary_union(floor)
+        if isinstance(unary_union([p.buffer(.25) for p in floor]), MultiPolygon):
+            yield 0, MultiPolygon([p for p in floor if p.is_valid]).convex_hull.difference(wood.buffer(.2)), k + 1
+        yield 1, wood.difference(site.buffer(.6)), k + 1
+        if k:
+            low = floors[k - 1]
+            hull = unary_union(low).convex_hull.buffer(.2)
+            free = wood.difference(unary_union([p.buffer(.3) for p in low]))
+            yield 2 if len(low) > 1 else 3, free.intersection(hull), k
+            yield 3, free.difference(hull), k
 
 
 def counted(building):
@@ -29,133 +46,146 @@ def counted(building):
     return [min(len(f), EACH) for f in building] + [0] * (FLOORS - len(building))
 
 
-class Raster:
-    """The cells of a crop's maps, of so many mm: right and near are the directions of its columns and rows, lies where a polygon of the card
-    lies, from the crop's middle."""
+class Surfaces:
+    """What shows of a building in a crop that faces the camera: lies tells where points of the card lie on the table, n×2 mm; foot is the
+    height of the card, mm."""
 
-    def __init__(self, lies, right, near, cells, mm):
-        self.lies, self.right, self.near, self.cells, self.mm = lies, right, near, cells, mm
+    def __init__(self, facing, lies, foot):
+        self.facing, self.lies, self.foot = facing, lies, foot
+        rows, cols = (n * FINE // CELL for n in facing.side)
+        self.floor, self.piece = np.zeros((rows, cols), np.uint8), np.zeros((rows, cols), np.uint8)
 
-    def fill(self, out, shape):
-        """Fills a polygon of the card, mm, or several."""
-        for part in getattr(shape, "geoms", [shape]):
-            if part.geom_type == "Polygon" and not part.is_empty:
-                cv2.fillPoly(out, [self.grid(self.lies(np.array(part.exterior.coords)))], 255, cv2.LINE_AA, 4)
+    def fill(self, ring, heights, kind, piece):
+        at = self.grid(ring, heights, FINE / CELL)
+        cv2.fillPoly(self.floor, [at], kind, cv2.LINE_8, 4)
+        cv2.fillPoly(self.piece, [at], piece, cv2.LINE_8, 4)
 
-    def grid(self, xy):
-        """Points, mm from the crop's middle, in cells, as OpenCV draws them with four bits behind the point."""
-        return np.rint((np.stack([xy @ self.right, xy @ self.near], 1) / self.mm + (self.cells - 1) / 2) * 16).astype(np.int32)
-
-
-def drawn(floor, raster):
-    """The maps of a floor, 0 to 255."""
-    out = np.zeros((MAPS, raster.cells, raster.cells), np.uint8)
-    for i, p in enumerate(floor):
-        raster.fill(out[WOOD], p)
-        raster.fill(out[MIDDLE], (p.centroid if p.contains(p.centroid) else p.representative_point()).buffer(MIDDLE_MM))
-        for q in floor[:i]:
-            if p.distance(q) < .5:
-                raster.fill(out[SEAM], p.buffer(SEAM_MM).intersection(q.buffer(SEAM_MM)))
-    return out
-
-
-class Lines:
-    """The lines that show on a building in each plane of a crop, heights mm above the foot; eye is the camera's, mm from the crop's middle and
-    foot. What stands before others is not looked for."""
-
-    def __init__(self, raster, heights, eye):
-        self.raster, self.heights, self.eye = raster, np.asarray(heights, float), np.asarray(eye, float)
-        self.found = [[], []]   # seams, edges: each of points of the card, n×2 mm, with the height of each
-        origin, x, y = raster.lies(np.float64([[0, 0], [1, 0], [0, 1]]))
-        self.way = np.linalg.solve(np.stack([x - origin, y - origin], 1), self.eye[:2] / np.hypot(*self.eye[:2]))  # to the camera, on the card
-
-    def of(self, floors):
-        """The maps of a building, polygons of each floor, where lines show in each plane."""
+    def draw(self, floors):
+        """Draws floors, polygons of the card, from below, sides before tops, the far ones first: so nothing hides what stands before it."""
+        number = 0
         for k, floor in enumerate(floors):
-            top, above = self.heights[k + 1], unary_union(floors[k + 1]) if k + 1 < len(floors) else Polygon()
-            wood = unary_union([p.buffer(.01) for p in floor])
-            for part in getattr(wood, "geoms", [wood]):
-                ring = np.array(part.exterior.coords)
-                step = np.diff(ring, axis=0) * (1 if part.exterior.is_ccw else -1)
-                for i in np.flatnonzero(step[:, 1] * self.way[0] - step[:, 0] * self.way[1] > 0):
-                    self.found[1].append((ring[i:i + 2], [top, top]))
+            low, high, sides = FLOOR * k, FLOOR * (k + 1), []
             for i, p in enumerate(floor):
-                for q in floor[:i]:
-                    self.seam(p, q, wood, above, k)
-        return self.drawn()
+                ring = np.array(p.exterior.coords)
+                on = self.lies(ring)
+                if not LinearRing(on).is_ccw:
+                    ring, on = ring[::-1], on[::-1]
+                for j in range(len(ring) - 1):
+                    middle = self.facing.eye[:2] - on[j:j + 2].mean(0)
+                    along = on[j + 1] - on[j]
+                    if along[1] * middle[0] - along[0] * middle[1] > 0:
+                        sides.append((-np.hypot(*middle), number + i + 1, ring[[j, j + 1, j + 1, j]]))
+            for _, piece, ring in sorted(sides, key=lambda s: s[0]):
+                self.fill(ring, [low, low, high, high], 1 + FLOORS + k, piece)
+            for i, p in enumerate(floor):
+                ring = np.array(p.exterior.coords)
+                self.fill(ring, [high] * len(ring), 1 + k, number + i + 1)
+            number += len(floor)
 
-    def seam(self, p, q, wood, above, k):
-        """Finds where two pieces of floor k meet, or nearly: on its top, where nothing stands on it, and on its sides."""
-        apart = p.distance(q)
-        if apart > APART:
-            return
-        shared = p.exterior.intersection(q.buffer(apart + .4))
-        for part in getattr(shared, "geoms", [shared]):
-            if part.geom_type != "LineString" or part.length < 1:
-                continue
-            free = part.difference(above)
-            for piece in getattr(free, "geoms", [free]):
-                if piece.geom_type == "LineString" and not piece.is_empty:
-                    self.found[0].append((np.array(piece.coords), [self.heights[k + 1]] * len(piece.coords)))
-            for end in np.array([part.coords[0], part.coords[-1]]):
-                if not wood.contains(Point(end + self.way)):
-                    self.found[0].append((np.stack([end, end]), self.heights[k:k + 2]))
-
-    def drawn(self):
-        out = np.zeros((len(self.heights), LINES, self.raster.cells, self.raster.cells), np.uint8)
-        for kind, lines in enumerate(self.found):
-            if lines:
-                xy, ends = self.raster.lies(np.concatenate([p for p, _ in lines])), np.cumsum([len(p) for p, _ in lines])[:-1]
-                below = self.eye[2] - np.concatenate([h for _, h in lines])[:, None]
-                for plane, z in zip(out, self.heights):
-                    shown = self.eye[:2] + (xy - self.eye[:2]) * (self.eye[2] - z) / below
-                    cv2.polylines(plane[kind], np.split(self.raster.grid(shown), ends), False, 255, 1, cv2.LINE_AA, 4)
+    def amiss(self, floors, site):
+        """The maps of FAULTS of a building on a site, a polygon of the card, 0 to 255."""
+        out = np.zeros((len(FAULTS), *(n // CELL for n in self.facing.side)), np.uint8)
+        for kind, shape, below in faulty(floors, site):
+            for part in getattr(shape, "geoms", [shape]):
+                if part.geom_type == "Polygon" and not part.is_empty:
+                    cv2.fillPoly(out[kind], [self.grid(np.array(part.exterior.coords), FLOOR * below, 1 / CELL)], 255, cv2.LINE_AA, 4)
         return out
+
+    def grid(self, ring, heights, scale):
+        """Points of the card, heights mm above it, in samples times scale, as OpenCV draws them with four bits behind the point."""
+        points = np.column_stack([self.lies(ring), np.broadcast_to(self.foot + np.asarray(heights, float), len(ring))])
+        return np.rint(((self.facing.at(points) + .5) * scale - .5) * 16).astype(np.int32)
+
+    def maps(self, floors):
+        """The classes of cells; the seams and the middles of pieces, 0 to 255."""
+        self.draw(floors)
+        of = np.where(self.floor > FLOORS, self.floor - FLOORS, self.floor)
+        seam = np.zeros(of.shape, bool)
+        for a, b in ((np.s_[:, 1:], np.s_[:, :-1]), (np.s_[1:], np.s_[:-1])):
+            meet = (self.piece[a] != self.piece[b]) & (of[a] == of[b]) & (of[a] > 0)
+            seam[a] |= meet
+            seam[b] |= meet
+        middle = np.zeros(of.shape, np.uint8)
+        for n in range(1, sum(map(len, floors)) + 1):
+            deep = cv2.distanceTransform(np.pad(np.uint8(self.piece == n), 1), cv2.DIST_L2, 3)[1:-1, 1:-1]
+            if deep.max() > 1:
+                r, c = np.unravel_index(deep.argmax(), deep.shape)
+                cv2.circle(middle, (int(c), int(r)), round(MIDDLE_MM / self.facing.step / CELL * FINE), 255, -1)
+        rows, cols = of.shape[0] // FINE, of.shape[1] // FINE
+        halved = lambda m: np.uint8(m.reshape(rows, FINE, cols, FINE).mean((1, 3)) + .5)
+        return self.floor[::FINE, ::FINE], np.stack([halved(255. * seam), halved(middle)])
 
 
 class Net(nn.Module):
-    """From planes, b×21×n×n with the card's light at SCALE, and the view, b×3, to maps, 6·b×3×n/4×n/4, counts, 6·b×5: log odds of 0 to 4
-    pieces of each floor; and the lines in each plane, 7·b×2×n/4×n/4. All planes share their first layers, all floors their last ones: each is
-    told from the planes of its foot and of its top, from what lies below it, from the ground, and from what the whole makes of it."""
+    """From a crop, b×4×h×w: the card's light at SCALE, and how many floors higher than the foot each row shows, and the view, b×3, to
+    classes, b×13×h/2×w/2; other maps, b×2×h/2×w/2; counts, 6·b×5: log odds of 0 to 4 pieces of each floor, all told by the same layers
+    from what shows of it, of the floors below and above, and of the whole; and, where it is to tell of faults, log odds of those, b×4, with a map for each."""
 
-    def __init__(self, fine=16, plane=24, low=16, width=64, high=32):
+    def __init__(self, faults=0, fine=24, middle=48, width=80, high=32):
         super().__init__()
-        self.low = low
-        self.see = nn.Sequential(block(3, fine, 5, 2), block(fine, plane, 3, 2))
-        self.down = block(PLANES * plane, width, 3, 2)
+        self.high = high
+        self.see = nn.Sequential(block(4, fine, 5, 2), block(fine, fine))
+        self.down = nn.Sequential(block(fine, middle, 3, 2), block(middle, middle))
+        self.low = block(middle, width, 3, 2)
         self.look = nn.Linear(3, width)
-        self.deep = nn.ModuleList([block(width, width, dilation=d) for d in (1, 2, 4, 1, 2, 1)])
-        self.lines = nn.Conv2d(plane, LINES, 1)         # by which it only learns: what shows in a plane
-        self.near = nn.Conv2d(plane, 2 * low, 3, 1, 1)  # of a plane for the floor above it, for that whose top it is
-        self.up = nn.Conv2d(width, PLANES * low, 1)
-        self.join = block(3 * low, high)
+        self.deep = nn.ModuleList([block(width, width, dilation=d) for d in (1, 2, 4, 2, 1)])
+        self.rise = block(width, middle, 1)
+        self.mend = block(middle, middle)
+        self.up = nn.Conv2d(middle, high, 1)
+        self.join = block(fine, high, 1)
         self.draw = block(high, high)
-        self.maps = nn.Conv2d(high, MAPS, 1)
-        self.register_buffer("heat", torch.ones(1))     # the temperature
-        self.count = nn.Sequential(nn.Linear(2 * (high + MAPS), 48), nn.ReLU(), nn.Linear(48, EACH + 1))
+        self.maps = nn.Conv2d(high, CLASSES + 2, 1)
+        self.register_buffer("heat", torch.ones(2 if faults else 1))     # temperatures of counts, of faults
+        self.whole = nn.Linear(2 * width, 32)
+        self.amiss = nn.Sequential(block(high + CLASSES, 24, dilation=2), nn.Conv2d(24, faults, 3, 1, 1)) if faults else None
+        self.wrong = nn.Sequential(nn.Linear(2 * (high + faults) + 32, 48), nn.ReLU(), nn.Linear(48, faults)) if faults else None
+        self.count = nn.Sequential(nn.Linear(3 * 2 * (high + 3) + 32, 64), nn.ReLU(), nn.Linear(64, EACH + 1))
 
-    def floors(self, seen, x):
-        """What is made of each floor, 6·b×48×n/4×n/4, floor by floor, from what is seen of all planes, 7·b×24×n/4×n/4, and made of all, b×64×n/8×n/8."""
-        near, b = self.near(seen), int(x.shape[0])
-        of = [near[k:k + 1] if b == 1 else near[k::PLANES] for k in range(PLANES)]
-        whole = torch.split(F.interpolate(self.up(x), scale_factor=2, mode="nearest"), self.low, 1)
-        of = [F.relu(of[max(k - 1, 0)][:, :self.low] + of[k][:, self.low:] + whole[k]) for k in range(PLANES)]
-        return torch.cat([torch.cat([of[k], of[k - 1], of[0]], 1) for k in range(1, PLANES)])
+    def forward(self, crops, views):
+        made, x = self.cells(crops, views)
+        maps = self.maps(made)
+        classes, others = maps[:, :CLASSES], maps[:, CLASSES:]
+        surfaces, shown = torch.softmax(classes, 1), torch.sigmoid(others)
+        whole = F.relu(self.whole(torch.cat([mean(x), most(x)], 1).flatten(1)))
+        told = self.counts(8 * mean_of(surfaces, torch.cat([made, shown, torch.ones_like(shown[:, :1])], 1)), whole)
+        if self.wrong is None:
+            return classes, others, told, None
+        amiss = self.amiss(torch.cat([made, surfaces], 1))    # what is wrong shows where parts of a building meet
+        seen = torch.cat([made, torch.sigmoid(amiss)], 1)
+        return classes, torch.cat([others, amiss], 1), told, self.wrong(torch.cat([8 * mean(seen).flatten(1), most(seen).flatten(1), whole], 1))
 
-    def forward(self, planes, views):
-        n, b = int(planes.shape[-1]), int(planes.shape[0])
-        each = (planes * (2 / SCALE) - 1.2).reshape(-1, 3, n, n)
-        seen = self.see(each.contiguous(memory_format=torch.channels_last))
-        x = self.down(seen.reshape(b, -1, n // CELL, n // CELL)) + self.look(views)[:, :, None, None]
+    def cells(self, crops, views):
+        """What is made of each cell, b×32×h/2×w/2, and of the crop as a whole, b×80×h/8×w/8."""
+        fine = self.see((crops * (2 / SCALE) - 1.2).contiguous(memory_format=torch.channels_last))
+        half = self.down(fine)
+        x = self.low(half) + self.look(views)[:, :, None, None]
         for layer in self.deep:
             x = x + layer(x)
-        made = self.join(self.floors(seen, x))
-        made = made + self.draw(made)
-        maps = self.maps(made)
-        shown = torch.sigmoid(maps)
-        mean, most = nn.AdaptiveAvgPool2d(1), nn.AdaptiveMaxPool2d(1)
-        pooled = [mean(made), most(made), 8 * mean(shown), most(shown)]
-        return maps, self.count(torch.cat(pooled, 1).flatten(1)), self.lines(seen)
+        up = half + F.interpolate(self.rise(x), scale_factor=2, mode="nearest")
+        up = up + self.mend(up)
+        made = self.join(fine) + F.interpolate(self.up(up), scale_factor=2, mode="nearest")
+        return F.relu(made + self.draw(made)), x
+
+    def counts(self, sums, whole):
+        """Log odds of each floor's pieces, 6·b×5, from what shows on each part, b×13×35, and of the whole, b×32."""
+        of = torch.cat([sums[:, 1:1 + FLOORS], sums[:, 1 + FLOORS:]], 2)
+        none = torch.zeros_like(of[:, :1])
+        below, above = torch.cat([none, of[:, :-1]], 1), torch.cat([of[:, 1:], none], 1)
+        each = torch.cat([of, below, above, torch.stack([whole] * FLOORS, 1)], 2)
+        return self.count(each.transpose(0, 1).reshape(-1, each.shape[-1]))
+
+
+mean, most = nn.AdaptiveAvgPool2d(1), nn.AdaptiveMaxPool2d(1)
+
+
+def mean_of(parts, seen):
+    """What of seen, b×c×h×w, shows on each part, b×k×h×w shares of cells, and how large that is, b×k×c. Readers get the same in words that OpenCV 4.6
+    knows, which take a processor three times as long to learn through."""
+    if not torch.onnx.is_in_onnx_export():
+        return torch.matmul(parts.flatten(2), seen.flatten(2).transpose(1, 2)) / parts[0, 0].numel()
+    k, c = int(parts.shape[1]), int(seen.shape[1])
+    each = F.conv2d(parts, torch.eye(k).repeat_interleave(c, 0)[:, :, None, None])
+    return mean(each * torch.cat([seen] * k, 1)).reshape(-1, k, c)
 
 
 class Data(Cache):
@@ -163,36 +193,36 @@ class Data(Cache):
         return rng.permutation(len(self))
 
     def batch(self, index, rng=None):
-        """Crops, views, maps, counts and lines; with rng slid, in other light, some mirrored."""
-        n, cells = self.whole["planes"].shape[-1] - 2 * SLIDE * CELL, self.whole["maps"].shape[-1] - 2 * SLIDE
-        x = np.empty((len(index), PLANES, 3, n, n), np.uint8)
-        maps = np.empty((len(index), *self.whole["maps"].shape[1:3], cells, cells), np.uint8)
-        lines = np.empty((len(index), PLANES, LINES, cells, cells), np.uint8)
+        """Crops, views, classes, other maps and counts; with rng slid, in other light, some mirrored."""
+        cut = self.whole["crops"].shape[-2:]
+        rows, cols = (n - 2 * SLIDE * CELL for n in cut)
+        x = np.empty((len(index), 3, rows, cols), np.uint8)
+        classes = np.empty((len(index), rows // CELL, cols // CELL), np.uint8)
+        maps = np.empty((len(index), self.whole["maps"].shape[1], rows // CELL, cols // CELL), np.uint8)
         for i, k in enumerate(index):
             r, c = rng.integers(0, 2 * SLIDE + 1, 2) if rng is not None else (SLIDE, SLIDE)
-            part = self.whole["planes"][k][:, r * CELL:r * CELL + n, c * CELL:c * CELL + n].reshape(-1, 3, n, n)
             flip = 1 if rng is None or rng.random() < .5 else -1
-            x[i] = part[..., ::flip]
-            maps[i], lines[i] = (self.whole[key][k][..., r:r + cells, c:c + cells][..., ::flip] for key in ("maps", "lines"))
-        x = torch.from_numpy(x if rng is None else other_light(x, rng)).float().reshape(len(index), -1, n, n)
-        maps = torch.from_numpy(maps).transpose(0, 1).flatten(0, 1).float() / 255
-        lines = torch.from_numpy(lines).flatten(0, 1).float() / 255
-        return x, torch.from_numpy(self.whole["views"][index]), maps, torch.from_numpy(self.whole["counts"][index]).long(), lines
+            x[i] = self.whole["crops"][k][:, r * CELL:r * CELL + rows, c * CELL:c * CELL + cols][..., ::flip]
+            classes[i], maps[i] = (self.whole[key][k][..., r:r + rows // CELL, c:c + cols // CELL][..., ::flip] for key in ("classes", "maps"))
+        x = x.astype(np.float32) if rng is None else other_light(x, rng)
+        views = self.whole["views"][index]
+        high = self.whole["high"][index][:, None, SLIDE * CELL:-SLIDE * CELL, None]
+        x = torch.from_numpy(np.concatenate([x, np.broadcast_to(high, (len(index), 1, rows, cols))], 1))
+        return x, *(torch.from_numpy(t) for t in (views, classes.astype(np.int64), maps.astype(np.float32) / 255, self.whole["counts"][index].astype(np.int64)))
 
 
 NOISE = np.random.default_rng(3).standard_normal(1 << 21, np.float32)  # drawn once: drawing takes longer than learning
 
 
-def other_light(planes, rng):
-    """Planes, n×7×3×N×N, in other light, that of one crop alike: they are of one picture. Some with noise."""
-    n, side = len(planes), planes.shape[-1]
-    gain = np.exp(.14 * rng.normal(0, 1, (n, 1)) + .07 * rng.normal(0, 1, (n, 3)))
-    gamma = np.exp(.2 * rng.normal(0, 1, n))
-    out, levels = np.empty(planes.shape, np.float32), np.arange(256) / SCALE
-    for i in range(n):
+def other_light(crops, rng):
+    """Crops, n×3×h×w, in other light, some with noise."""
+    out, levels = np.empty(crops.shape, np.float32), np.arange(256) / SCALE
+    gain = np.exp(.14 * rng.normal(0, 1, (len(crops), 1)) + .1 * rng.normal(0, 1, (len(crops), 3)))
+    gamma = np.exp(.2 * rng.normal(0, 1, len(crops)))
+    for i in range(len(crops)):
         for c in range(3):
             curve = SCALE * np.clip(levels * gain[i, c], 0, 1.7) ** gamma[i]
-            out[i, :, c] = cv2.LUT(planes[i, :, c].reshape(-1, side), curve.astype(np.float32)).reshape(-1, side, side)
+            out[i, c] = cv2.LUT(crops[i, c], curve.astype(np.float32))
     if rng.random() < .4:
         strength, size = .05 * SCALE * rng.random(), out[0].size
         for each in out:
@@ -200,19 +230,21 @@ def other_light(planes, rng):
     return out
 
 
+def high(facing):
+    """How many floors higher than the foot each row shows, as channels of crops are: SCALE for one in six."""
+    return np.float32((facing.base - np.arange(facing.side[0])) * facing.step / (FLOOR * max(facing.up[2], .2)) * SCALE / FLOORS)
+
+
 def loss_of(net, batch, rng):
-    planes, views, maps, counts, lines = batch
-    said, told, shown = (t.float() for t in net(planes, views))
-    drawn_ = F.binary_cross_entropy_with_logits(said, maps, weights(maps, len(planes)))
-    line = F.binary_cross_entropy_with_logits(shown, lines, 1 + 4 * lines)
-    return 16 * drawn_ + 8 * line + 3 * F.cross_entropy(told, counts.T.reshape(-1))
-
-
-def weights(maps, b):
-    """Those of the maps of b buildings: what is narrow costs little to leave out; the seams under the next floor hardly show."""
-    out = 1 + torch.tensor([0., 12, 4]).reshape(1, -1, 1, 1) * maps
-    out[:-b, SEAM:] *= 1 - .9 * maps[b:, WOOD:WOOD + 1]
-    return out
+    crops, views, classes, maps, counts = batch
+    said, others, told, wrong = net(crops, views)
+    weight = 1 + torch.tensor([24., 9.] + [15.] * (maps.shape[1] - 2)).reshape(1, -1, 1, 1) * maps  # what is narrow costs little to leave out
+    other = F.binary_cross_entropy_with_logits(others.float(), maps, weight, reduction="none").mean((0, 2, 3)).sum()
+    loss = 4 * F.cross_entropy(said.float(), classes) + 8 * other + 3 * F.cross_entropy(told.float(), counts[:, :FLOORS].T.reshape(-1))
+    if wrong is None:
+        return loss
+    known = counts[:, FLOORS] >= 0
+    return loss + 5 * F.binary_cross_entropy_with_logits(wrong[known].float(), counts[known, FLOORS:].float())
 
 
 def number(told):
@@ -221,38 +253,48 @@ def number(told):
 
 
 def report(net, data):
-    """How well the maps of wood, of seams and of lines fit, of how many buildings floors and pieces are right, of how many sites that are bare it
-    is told."""
+    """How well surfaces and seams fit, of how many buildings floors and pieces are right, of how many sites that are bare it is told."""
     net.eval()
-    overlap, line, right, bare = np.zeros((2, 2)), np.zeros(2), 0, np.zeros(2, int)
+    overlap, right, bare, amiss = np.zeros((2, 2)), 0, np.zeros(2, int), np.zeros((len(FAULTS), 4), int)
     with torch.no_grad():
         for i in range(0, len(data), 48):
-            x, views, maps, counts, lines = data.batch(np.arange(i, min(i + 48, len(data))))
-            said, told, shown = net(x, views)
-            line += [float(((shown > 0) & (lines > .5)).sum()), float(((shown > 0) | (lines > .5)).sum())]
-            for k in (WOOD, SEAM):
-                a, b = said[:, k] > 0, maps[:, k] > .5
-                overlap[k] += [float((a & b).sum()), float((a | b).sum())]
+            x, views, classes, maps, counts = data.batch(np.arange(i, min(i + 48, len(data))))
+            said, others, told, wrong = net(x, views)
+            best = said.argmax(1)
+            overlap[0] += [float(((best == classes) & (classes > 0)).sum()), float(((best > 0) | (classes > 0)).sum())]
+            a, b = others[:, SEAM] > 0, maps[:, SEAM] > .4
+            overlap[1] += [float((a & b).sum()), float((a | b).sum())]
+            counts, faults = counts[:, :FLOORS], counts[:, FLOORS:]
             n, built = number(told), counts[:, 0] > 0
             both = torch.cat([(n > 0).sum(1, True) == (counts > 0).sum(1, True), n.sum(1, True) == counts.sum(1, True)], 1)
             right = right + np.append(both[built].sum(0).numpy(), int(built.sum()))
             bare += [int((n[~built].sum(1) == 0).sum()), int((~built).sum())]
+            if wrong is not None:
+                known = faults[:, 0] >= 0
+                for k, (a, b) in enumerate(zip((wrong[known] > 0).T, (faults[known] > 0).T)):
+                    amiss[k] += [int((a & b).sum()), int(b.sum()), int((a & ~b).sum()), int((~b).sum())]
     net.train()
-    fits = " ".join(f"{name} IoU {a / b:.3f}" for name, (a, b) in zip(("wood", "seams", "lines"), (*overlap, line)))
-    return f"{fits} floors {right[0]}/{right[2]} pieces {right[1]}/{right[2]} bare {bare[0]}/{bare[1]}"
+    fits = " ".join(f"{name} IoU {a / b:.3f}" for name, (a, b) in zip(("surfaces", "seams"), overlap))
+    return f"{fits} floors {right[0]}/{right[2]} pieces {right[1]}/{right[2]} bare {bare[0]}/{bare[1]}" + "".join(
+        f" {name} {a}/{b} invented {c}/{d}" for name, (a, b, c, d) in zip(FAULTS, amiss) if d)
 
 
 def parts(net, batch):
-    planes, views, _, counts, _ = batch
-    return [(net(planes, views)[1], counts.T.reshape(-1))]
+    crops, views, _, _, counts = batch
+    _, _, told, wrong = net(crops, views)
+    said, known = [(told, counts[:, :FLOORS].T.reshape(-1))], counts[:, -1] >= 0
+    return said if wrong is None else said + [(wrong[known].flatten(), counts[known, FLOORS:].flatten())]
 
 
 class Flat(nn.Module):
-    """The network as readers ask it of one building: tempered log odds of each floor's pieces, in one row."""
+    """The network as readers ask it of one building: tempered log odds of each floor's pieces and of faults, in one row."""
 
     def __init__(self, net):
         super().__init__()
-        self.net, self.heat = net, net.heat
+        self.net = net
+        self.heat = torch.repeat_interleave(net.heat, torch.tensor([FLOORS * (EACH + 1), len(FAULTS)][:len(net.heat)]))
 
-    def forward(self, planes, view):
-        return self.net(planes, view)[1].reshape(1, -1) / self.heat[0]
+    def forward(self, crop, view):
+        _, _, told, wrong = self.net(crop, view)
+        told = told.reshape(1, -1)
+        return (told if wrong is None else torch.cat([told, wrong], 1)) / self.heat

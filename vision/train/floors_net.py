@@ -3,9 +3,9 @@ import numpy as np
 import torch
 from shapely.geometry import Polygon
 
-import floors
+import floors_planes as floors
 from crops import crop, levelled
-from floors import CELL, FLOOR, FLOORS, PLANES, SLIDE, Data, Flat, Lines, Net, Raster, drawn, loss_of, parts, report
+from floors_planes import CELL, FLOOR, FLOORS, PLANES, SLIDE, Data, Flat, Lines, Net, Raster, drawn, loss_of, parts, report
 from sites import LEAN, centroid, in_view, shaken
 from table import HALF, TOP, Table, on_table
 from written import File

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"testing"
 
-	"banto/vision/izakaya/likelihood"
+	"banto/vision/likelihood"
 
 	"github.com/stretchr/testify/require"
 )

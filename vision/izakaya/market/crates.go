@@ -1,15 +1,14 @@
 package market
 
 import (
-	"math"
 	"sync"
 
 	"banto/vision"
 	"banto/vision/crop"
 	"banto/vision/cv"
 	"banto/vision/izakaya/layout"
-	"banto/vision/izakaya/likelihood"
 	"banto/vision/izakaya/nets"
+	"banto/vision/likelihood"
 )
 
 // The network of crates looks at crops of marketSide samples crateStep mm apart, turned as the crate stands, in
@@ -52,7 +51,7 @@ func readCrates(f *vision.Frame, source *crop.Source, l *layout.Layout) (out [6]
 	for i := range out {
 		full := make([]float64, crateCells)
 		for k := range full {
-			full[k] = 1 / (1 + math.Exp(-float64(said[i*crateCells+k])))
+			full[k] = likelihood.Sigmoid(said[i*crateCells+k])
 		}
 		out[i].bottles = likelihood.Logs(likelihood.Counts(full, -1))
 	}

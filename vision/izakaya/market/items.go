@@ -10,9 +10,9 @@ import (
 	"banto/vision/cv"
 	"banto/vision/fit"
 	"banto/vision/izakaya/layout"
-	"banto/vision/izakaya/likelihood"
 	"banto/vision/izakaya/nets"
 	"banto/vision/izakaya/tile"
+	"banto/vision/likelihood"
 )
 
 // The network of stock cards looks at crops of marketSide samples cardStep mm apart, turned as the card lies, in
@@ -97,7 +97,7 @@ const itemRoom, itemLeast, itemWide, itemHigh = 9.5, 0.02, 24.0, 34.0
 // newCardReading takes the items from the network's maps: peaks, one after the other.
 func newCardReading(maps []float32, p *calibration.Profile, present []bool) (r cardReading) {
 	const cells = itemCells * itemCells
-	r.seen = 1 / (1 + math.Exp(-float64(maps[shownMap*cells])))
+	r.seen = likelihood.Sigmoid(maps[shownMap*cells])
 	kinds, heat := make([][]float64, cells), make([]float64, cells)
 	for i := range cells {
 		kinds[i] = likelihood.Softmax(maps[i:], shownMap, cells)

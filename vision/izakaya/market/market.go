@@ -6,7 +6,7 @@ import (
 	"banto/calibration"
 	"banto/engine/izakaya"
 	"banto/vision/izakaya/layout"
-	"banto/vision/izakaya/likelihood"
+	"banto/vision/likelihood"
 )
 
 // A StockEvidence is what pictures say of a stock card, its coins, the disc on

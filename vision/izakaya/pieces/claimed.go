@@ -3,7 +3,7 @@ package pieces
 import (
 	"math"
 
-	"banto/vision/izakaya/likelihood"
+	"banto/vision/likelihood"
 )
 
 // Whoever claims a card lays a disc in one of its gaps and sets a pyramid on

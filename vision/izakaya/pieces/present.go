@@ -3,7 +3,7 @@ package pieces
 import (
 	"math"
 
-	"banto/vision/izakaya/likelihood"
+	"banto/vision/likelihood"
 )
 
 // Present tells which players of the palette have a disc in the turn row; nil where none is seen.

@@ -8,8 +8,8 @@ import (
 	"banto/calibration"
 	"banto/vision/fit"
 	"banto/vision/izakaya/layout"
-	"banto/vision/izakaya/likelihood"
 	"banto/vision/izakaya/tile"
+	"banto/vision/likelihood"
 )
 
 // A scan reads the pieces in one picture: all of them, or on those tiles only on

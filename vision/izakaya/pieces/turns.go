@@ -7,8 +7,8 @@ import (
 
 	"banto/calibration"
 	"banto/vision/izakaya/layout"
-	"banto/vision/izakaya/likelihood"
 	"banto/vision/izakaya/tile"
+	"banto/vision/likelihood"
 )
 
 // The turn row is looked for right of the grid, turnNear to turnFar mm off its

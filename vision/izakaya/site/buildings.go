@@ -10,7 +10,7 @@ import (
 	"banto/vision/building"
 	"banto/vision/fit"
 	"banto/vision/izakaya/layout"
-	"banto/vision/izakaya/likelihood"
+	"banto/vision/likelihood"
 )
 
 // A siteReading is what pictures show of one building site: where its middle

@@ -8,7 +8,7 @@ import (
 	"banto/engine/izakaya"
 	"banto/vision/building"
 	"banto/vision/izakaya/layout"
-	"banto/vision/izakaya/likelihood"
+	"banto/vision/likelihood"
 )
 
 // MaxFloors is the highest building there is.

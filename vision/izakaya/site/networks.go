@@ -1,13 +1,13 @@
 package site
 
 import (
-	"math"
 	"sync"
 
 	"banto/vision/building"
 	"banto/vision/crop"
 	"banto/vision/cv"
 	"banto/vision/izakaya/nets"
+	"banto/vision/likelihood"
 )
 
 // A small convolutional network reads a card's sweep and tells of each cell whether a building site is printed there, where that site's
@@ -29,12 +29,12 @@ var sitesNet = sync.OnceValues(func() (*cv.Net, error) {
 		cv.Tensor{Name: "places", Shape: []int{1 + viewCues, sweepCells, sweepCells}})
 })
 
-// The samples in which a site's floors are counted: floorsN a side, floorsStep mm apart.
-const floorsN, floorsStep = 80, 0.6
+// floorsSeen is what the network of floors sees of a site.
+var floorsSeen = building.Sweep{Side: 80, Step: 0.6}
 
-var counter = building.NewCounter(sync.OnceValues(func() (*cv.Net, error) {
-	return cv.ReadNet(nets.Floors, "said", building.Inputs(floorsN)...)
-}), floorsN, floorsStep)
+var counter = building.Counter{Crop: floorsSeen, Net: sync.OnceValues(func() (*cv.Net, error) {
+	return cv.ReadNet(nets.Floors, "said", floorsSeen.Inputs()...)
+})}
 
 // siteMaps are what the network of sites tells of a card.
 type siteMaps struct {
@@ -69,7 +69,7 @@ func mapsOf(source *crop.Source, sweeps []*sweep, heights []float64) (out []site
 type siteVote struct {
 	cell       int
 	u, v, x, y float64
-	weight     float32
+	weight     float64
 }
 
 // votes are those of all cells.
@@ -79,12 +79,10 @@ func (m *siteMaps) votes() []siteVote {
 		const mid = (cellSide - 1) / 2.0
 		u, v := m.onCard(float64(i%sweepCells*cellSide)+mid, float64(i/sweepCells*cellSide)+mid)
 		a, b := voteUnit*float64(m.maps[voteMap*cells+i]), voteUnit*float64(m.maps[(voteMap+1)*cells+i])
-		out[i] = siteVote{i, u, v, u + a*m.uvRight[0] + b*m.uvNear[0], v + a*m.uvRight[1] + b*m.uvNear[1], sigmoid(m.maps[siteMap*cells+i])}
+		out[i] = siteVote{i, u, v, u + a*m.uvRight[0] + b*m.uvNear[0], v + a*m.uvRight[1] + b*m.uvNear[1], likelihood.Sigmoid(m.maps[siteMap*cells+i])}
 	}
 	return out
 }
-
-func sigmoid(x float32) float32 { return float32(1 / (1 + math.Exp(-float64(x)))) }
 
 // built is the probability that anything is built on the site that votes mark, among sites as often built on as
 // those that taught the networks.
@@ -93,5 +91,5 @@ func (m *siteMaps) built(site []siteVote) float64 {
 	for _, v := range site {
 		sum, n = sum+m.maps[builtMap*cells+v.cell], n+1
 	}
-	return float64(sigmoid(sum / n))
+	return likelihood.Sigmoid(sum / n)
 }

@@ -57,7 +57,7 @@ func splitAlong(votes []siteVote) []int {
 	mx, my := meanVote(votes)
 	var xx, xy, yy float64
 	for _, v := range votes {
-		w := float64(v.weight)
+		w := v.weight
 		xx, xy, yy = xx+w*(v.x-mx)*(v.x-mx), xy+w*(v.x-mx)*(v.y-my), yy+w*(v.y-my)*(v.y-my)
 	}
 	s, c := math.Sincos(math.Atan2(2*xy, xx-yy) / 2)
@@ -74,7 +74,7 @@ func splitAlong(votes []siteVote) []int {
 func meanVote(votes []siteVote) (x, y float64) {
 	sum := 0.0
 	for _, v := range votes {
-		w := float64(v.weight)
+		w := v.weight
 		x, y, sum = x+w*v.x, y+w*v.y, sum+w
 	}
 	return x / sum, y / sum
@@ -100,7 +100,7 @@ func siteMiddles(sites [][]siteVote, votes []siteVote) []stack.Point {
 		voted[i].x, voted[i].y = votedMiddle(s)
 	}
 	for _, v := range votes {
-		i, w := nearestSite(voted, v.x, v.y), float64(v.weight)
+		i, w := nearestSite(voted, v.x, v.y), v.weight
 		out[i][0], out[i][1], sum[i] = out[i][0]+w*v.u, out[i][1]+w*v.v, sum[i]+w
 	}
 	for i := range out {

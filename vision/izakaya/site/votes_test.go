@@ -13,7 +13,7 @@ func votesAround(t *rapid.T, x, y, play float64) (out []siteVote) {
 	n := rapid.IntRange(2*fewVotes, 40).Draw(t, "votes")
 	for i := range n {
 		dx, dy := rapid.Float64Range(-play, play).Draw(t, "dx"), rapid.Float64Range(-play, play).Draw(t, "dy")
-		out = append(out, siteVote{cell: i, x: x + dx, y: y + dy, weight: float32(rapid.Float64Range(0.51, 1).Draw(t, "weight"))})
+		out = append(out, siteVote{cell: i, x: x + dx, y: y + dy, weight: rapid.Float64Range(0.51, 1).Draw(t, "weight")})
 	}
 	return out
 }
@@ -45,7 +45,7 @@ func TestOneSiteStaysOne(t *testing.T) {
 func TestSiteMiddles(t *testing.T) {
 	var votes []siteVote
 	for i, u := range []float64{0, 4, 8, 30, 34, 38} {
-		votes = append(votes, siteVote{i, u, 20, []float64{5, 35}[i/3], 23, []float32{1, 1, 0.5, 0.9, 0.9, 0.9}[i]})
+		votes = append(votes, siteVote{i, u, 20, []float64{5, 35}[i/3], 23, []float64{1, 1, 0.5, 0.9, 0.9, 0.9}[i]})
 	}
 	sites := [][]siteVote{votes[:2], votes[3:]}
 	got := siteMiddles(sites, votes)

@@ -5,7 +5,7 @@ import (
 
 	"banto/engine/izakaya"
 	"banto/vision"
-	"banto/vision/izakaya/likelihood"
+	"banto/vision/likelihood"
 )
 
 // discRoom is how near to each other, mm, the middles of two discs may show: one on the token or on a card may hide part

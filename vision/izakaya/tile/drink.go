@@ -5,7 +5,7 @@ import (
 
 	"banto/calibration"
 	"banto/vision/fit"
-	"banto/vision/izakaya/likelihood"
+	"banto/vision/likelihood"
 )
 
 // The middle of a cell that tells a stock card's drink lies that far from the card's edges at least, mm. drinkWeight is what the

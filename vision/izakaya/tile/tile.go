@@ -8,8 +8,8 @@ import (
 	"banto/calibration"
 	"banto/vision/crop"
 	"banto/vision/cv"
-	"banto/vision/izakaya/likelihood"
 	"banto/vision/izakaya/nets"
+	"banto/vision/likelihood"
 )
 
 // The network of pieces looks at tiles of the table: Side samples Step mm apart in planes at
@@ -241,7 +241,7 @@ func (t *Tile) Mean(k int, may Within) (mean float64, ok bool) {
 	n := 0
 	for i := range CellsAcross * CellsAcross {
 		if may(t.Cell(i)) {
-			mean, n = mean+1/(1+math.Exp(-t.Odds(k, i))), n+1
+			mean, n = mean+likelihood.Sigmoid(t.Odds(k, i)), n+1
 		}
 	}
 	return mean / float64(max(n, 1)), n > 0

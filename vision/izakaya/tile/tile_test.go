@@ -7,8 +7,8 @@ import (
 	"banto/calibration"
 	"banto/engine/izakaya"
 	"banto/vision/crop"
-	"banto/vision/izakaya/likelihood"
 	"banto/vision/izakaya/truth"
+	"banto/vision/likelihood"
 
 	"github.com/stretchr/testify/require"
 )

@@ -57,6 +57,9 @@ func Softmax(odds []float32, n, step int) []float64 {
 	return out
 }
 
+// Sigmoid is the probability of what has those log odds against its contrary.
+func Sigmoid[T float32 | float64](odds T) float64 { return 1 / (1 + math.Exp(-float64(odds))) }
+
 // Total is the sum of v.
 func Total(v []float64) (sum float64) {
 	for _, x := range v {

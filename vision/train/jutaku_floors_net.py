@@ -1,0 +1,51 @@
+"""The network of floors of TOKYO JUTAKU's buildings, seen from nearer than IZAKAYA's: it looks at one building, whose middle that of
+buildings has told."""
+import numpy as np
+import torch
+from shapely.geometry import Polygon
+from shapely.ops import unary_union
+
+import floors
+from building_net import chosen
+from crops import Facing
+from floors import CELL, FAULTS, FLOORS, SLIDE, Data, Flat, Surfaces, loss_of, parts, report
+from jutaku_scene import CARD, THICK, Closeup, Seen, corners_of, levelled, light_of, mm_per_px
+from written import File
+
+NAME, BATCH, RATE = "jutaku_floors", 16, 2e-3
+SIDE, STEP, LOW = (176, 112), .4, 18.   # samples, mm: a whole building with six floors; mm below its middle
+MISSED = 1.5                            # by how much a building's middle is misjudged, mm
+UNKNOWN = -1                            # in the place of a fault of which nobody says
+
+
+def cut(picture, rng):
+    c = Closeup(picture)
+    rows = [look(c, card, rng) for card in chosen(c.cards, rng) if card["buildings"]]
+    return {k: np.array([r[k] for r in rows], np.int8 if k == "counts" else None) for k in rows[0]} if rows else None
+
+
+def look(c, card, rng):
+    """What shows of the building on a card."""
+    quad = corners_of(card)
+    quad = quad + rng.normal(0, .25, quad.shape) / mm_per_px(quad)
+    seen = Seen(c, quad, c.extras["camera"]["K"][0][0] * np.exp(rng.normal(0, .09)))
+    built = card["buildings"][0]
+    building = [[Polygon(p) for p in f] for f in built["floors"][:FLOORS]]
+    lies = lambda p: (p - CARD / 2) * [1, -1]
+    middle = lies(np.array(unary_union(building[0]).centroid.coords[0])) + rng.normal(0, MISSED, 2)
+    facing = Facing(seen, [*middle, THICK], [n + 2 * SLIDE * CELL for n in SIDE], STEP, LOW + SLIDE * CELL * STEP)
+    surfaces = Surfaces(facing, lies, THICK)
+    classes, maps = surfaces.maps(building)
+    maps = np.concatenate([maps, surfaces.amiss(building, Polygon(card["sites"][built["site"]]))])
+    judged = c.sites[card["site"]].get("building")
+    faults = [int(f in judged["violations"]) if judged else UNKNOWN for f in FAULTS]
+    return dict(crops=levelled(facing.shown(), light_of(c.levels, quad)), views=facing.view(), high=floors.high(facing), classes=classes, maps=maps,
+                counts=floors.counted(building) + faults)
+
+
+def Net():
+    return floors.Net(len(FAULTS))
+
+
+def files(net):
+    return [File(NAME + ".onnx", Flat(net), dict(crop=torch.rand(1, 4, *SIDE), view=torch.rand(1, 3)), "said", batched=False)]
