@@ -1,13 +1,12 @@
 """The network of wooden buildings on a card, of both games that have them: maps of the insides of its sites and of every floor's wood, and, by
 which it only learns, of seams and of faults."""
-import cv2
 import numpy as np
 import torch
 import torch.nn.functional as F
 from shapely.geometry import Polygon
 from torch import nn
 
-from crops import crop
+from crops import Raster, crop
 from floors import FAULTS, faulty
 from jutaku_scene import CARD, FLOOR, SCALE, THICK, Closeup, Seen, corners_of, levelled, light_of, mm_per_px
 from layers import block
@@ -41,24 +40,6 @@ def chosen(cards, rng):
     """Cards of a picture in a mixed order, few of them bare."""
     some = [c for c in rng.permutation(np.array(cards, object)) if c["buildings"] or rng.random() < BARE or len(cards) < CARDS]
     return some[:CARDS]
-
-
-class Raster:
-    """The cells of a crop's maps, of so many mm: right and near are the directions of its columns and rows, lies where a polygon of the card
-    lies, from the crop's middle."""
-
-    def __init__(self, lies, right, near, cells, mm):
-        self.lies, self.right, self.near, self.cells, self.mm = lies, right, near, cells, mm
-
-    def fill(self, out, shape):
-        """Fills a polygon of the card, mm, or several."""
-        for part in getattr(shape, "geoms", [shape]):
-            if part.geom_type == "Polygon" and not part.is_empty:
-                cv2.fillPoly(out, [self.grid(self.lies(np.array(part.exterior.coords)))], 255, cv2.LINE_AA, 4)
-
-    def grid(self, xy):
-        """Points, mm from the crop's middle, in cells, as OpenCV draws them with four bits behind the point."""
-        return np.rint((np.stack([xy @ self.right, xy @ self.near], 1) / self.mm + (self.cells - 1) / 2) * 16).astype(np.int32)
 
 
 def card_raster(right, near):

@@ -70,6 +70,24 @@ class Facing:
         return np.float32([self.up[2], self.sight[2], np.hypot(*(b - a)) / 20])
 
 
+class Raster:
+    """The cells of a crop's maps, of so many mm: right and near are the directions of its columns and rows, lies where a polygon of the card
+    lies, from the crop's middle."""
+
+    def __init__(self, lies, right, near, cells, mm):
+        self.lies, self.right, self.near, self.cells, self.mm = lies, right, near, cells, mm
+
+    def fill(self, out, shape):
+        """Fills a polygon of the card, mm, or several."""
+        for part in getattr(shape, "geoms", [shape]):
+            if part.geom_type == "Polygon" and not part.is_empty:
+                cv2.fillPoly(out, [self.grid(self.lies(np.array(part.exterior.coords)))], 255, cv2.LINE_AA, 4)
+
+    def grid(self, xy):
+        """Points, mm from the crop's middle, in cells, as OpenCV draws them with four bits behind the point."""
+        return np.rint((np.stack([xy @ self.right, xy @ self.near], 1) / self.mm + (self.cells - 1) / 2) * 16).astype(np.int32)
+
+
 SCALE = 150  # the value that card white has in a stored crop
 
 

@@ -215,19 +215,20 @@ NOISE = np.random.default_rng(3).standard_normal(1 << 21, np.float32)  # drawn o
 
 
 def other_light(crops, rng):
-    """Crops, n×3×h×w, in other light, some with noise."""
-    out, levels = np.empty(crops.shape, np.float32), np.arange(256) / SCALE
+    """Crops, n×…×3×h×w, in other light, all that is of one building alike; some with noise."""
+    flat = crops.reshape(len(crops), -1, *crops.shape[-3:])
+    out, levels = np.empty(flat.shape, np.float32), np.arange(256) / SCALE
     gain = np.exp(.14 * rng.normal(0, 1, (len(crops), 1)) + .1 * rng.normal(0, 1, (len(crops), 3)))
     gamma = np.exp(.2 * rng.normal(0, 1, len(crops)))
-    for i in range(len(crops)):
-        for c in range(3):
-            curve = SCALE * np.clip(levels * gain[i, c], 0, 1.7) ** gamma[i]
-            out[i, c] = cv2.LUT(crops[i, c], curve.astype(np.float32))
+    for i, c in np.ndindex(len(crops), 3):
+        curve = SCALE * np.clip(levels * gain[i, c], 0, 1.7) ** gamma[i]
+        part = np.ascontiguousarray(flat[i, :, c])
+        out[i, :, c] = cv2.LUT(part.reshape(-1, part.shape[-1]), curve.astype(np.float32)).reshape(part.shape)
     if rng.random() < .4:
         strength, size = .05 * SCALE * rng.random(), out[0].size
         for each in out:
             each += strength * NOISE[(start := rng.integers(len(NOISE) - size)):start + size].reshape(each.shape)
-    return out
+    return out.reshape(crops.shape)
 
 
 def high(facing):

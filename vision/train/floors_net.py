@@ -3,9 +3,9 @@ import numpy as np
 import torch
 from shapely.geometry import Polygon
 
-import floors_planes as floors
-from crops import crop, levelled
-from floors_planes import CELL, FLOOR, FLOORS, PLANES, SLIDE, Data, Flat, Lines, Net, Raster, drawn, loss_of, parts, report
+from crops import Raster, crop, levelled
+from floors import FLOOR, FLOORS, counted
+from floors_planes import CELL, PLANES, SLIDE, Data, Flat, Lines, Net, drawn, loss_of, parts, report
 from sites import LEAN, centroid, in_view, shaken
 from table import HALF, TOP, Table, on_table
 from written import File
@@ -39,7 +39,7 @@ def look(table, pose, site, building, rng):
     got, _, view, right, near = crop(table, middle, heights, n, STEP)
     raster = Raster(lambda p: np.stack(on_table(pose, p[:, 0] - HALF, HALF - p[:, 1]), 1) - middle, right, near, n // CELL, CELL * STEP)
     lines = Lines(raster, FLOOR * np.arange(PLANES), table.eye - [*middle, TOP])
-    return dict(planes=levelled(got, table.white).reshape(-1, n, n), views=view, counts=floors.counted(building), lines=lines.of(building),
+    return dict(planes=levelled(got, table.white).reshape(-1, n, n), views=view, counts=counted(building), lines=lines.of(building),
                 maps=[drawn(f, raster) for f in building + [()] * (FLOORS - len(building))])
 
 

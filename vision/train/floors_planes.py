@@ -1,5 +1,5 @@
-"""What tells the floors of one building, of any game: how many pieces each has. It sees the building alone, in finer samples than whole cards:
-their maps, the lines that show, the network, its data, loss and report."""
+"""What tells the floors of one building from seven planes: how many pieces each has. Maps of floors, the lines that show, the network, its data,
+loss and report."""
 import cv2
 import numpy as np
 import torch
@@ -9,42 +9,18 @@ from shapely.ops import unary_union
 from torch import nn
 
 from crops import SCALE
+from floors import EACH, FLOOR, FLOORS, number, other_light
 from layers import block
 from train import Cache
 
-FLOORS, FLOOR = 6, 10.              # at most; the height of one, mm
 PLANES = FLOORS + 1                 # that of the card, those of the floors' tops
 CELL = 4                            # samples that a cell of the maps is wide
 SLIDE = 2                           # cells by which a building may lie beside the middle, each way
-EACH = 4                            # pieces of a floor at most
 WOOD, SEAM, MIDDLE = range(3)       # the maps of a floor: its wood, its seams, its pieces' middles
 MAPS = 3
 SEAM_MM, MIDDLE_MM = .7, 2.5        # a seam to both sides, a middle around
 APART = 2.                          # mm that pieces may lie apart and show a seam
 LINES = 2                           # maps of what shows in a plane, whatever floor it is of: seams between pieces, edges between floors
-
-
-def counted(building):
-    """How many pieces each of FLOORS floors has."""
-    return [min(len(f), EACH) for f in building] + [0] * (FLOORS - len(building))
-
-
-class Raster:
-    """The cells of a crop's maps, of so many mm: right and near are the directions of its columns and rows, lies where a polygon of the card
-    lies, from the crop's middle."""
-
-    def __init__(self, lies, right, near, cells, mm):
-        self.lies, self.right, self.near, self.cells, self.mm = lies, right, near, cells, mm
-
-    def fill(self, out, shape):
-        """Fills a polygon of the card, mm, or several."""
-        for part in getattr(shape, "geoms", [shape]):
-            if part.geom_type == "Polygon" and not part.is_empty:
-                cv2.fillPoly(out, [self.grid(self.lies(np.array(part.exterior.coords)))], 255, cv2.LINE_AA, 4)
-
-    def grid(self, xy):
-        """Points, mm from the crop's middle, in cells, as OpenCV draws them with four bits behind the point."""
-        return np.rint((np.stack([xy @ self.right, xy @ self.near], 1) / self.mm + (self.cells - 1) / 2) * 16).astype(np.int32)
 
 
 def drawn(floor, raster):
@@ -180,26 +156,6 @@ class Data(Cache):
         return x, torch.from_numpy(self.whole["views"][index]), maps, torch.from_numpy(self.whole["counts"][index]).long(), lines
 
 
-NOISE = np.random.default_rng(3).standard_normal(1 << 21, np.float32)  # drawn once: drawing takes longer than learning
-
-
-def other_light(planes, rng):
-    """Planes, n×7×3×N×N, in other light, that of one crop alike: they are of one picture. Some with noise."""
-    n, side = len(planes), planes.shape[-1]
-    gain = np.exp(.14 * rng.normal(0, 1, (n, 1)) + .07 * rng.normal(0, 1, (n, 3)))
-    gamma = np.exp(.2 * rng.normal(0, 1, n))
-    out, levels = np.empty(planes.shape, np.float32), np.arange(256) / SCALE
-    for i in range(n):
-        for c in range(3):
-            curve = SCALE * np.clip(levels * gain[i, c], 0, 1.7) ** gamma[i]
-            out[i, :, c] = cv2.LUT(planes[i, :, c].reshape(-1, side), curve.astype(np.float32)).reshape(-1, side, side)
-    if rng.random() < .4:
-        strength, size = .05 * SCALE * rng.random(), out[0].size
-        for each in out:
-            each += strength * NOISE[(start := rng.integers(len(NOISE) - size)):start + size].reshape(each.shape)
-    return out
-
-
 def loss_of(net, batch, rng):
     planes, views, maps, counts, lines = batch
     said, told, shown = (t.float() for t in net(planes, views))
@@ -213,11 +169,6 @@ def weights(maps, b):
     out = 1 + torch.tensor([0., 12, 4]).reshape(1, -1, 1, 1) * maps
     out[:-b, SEAM:] *= 1 - .9 * maps[b:, WOOD:WOOD + 1]
     return out
-
-
-def number(told):
-    """Log odds of pieces, 6·b×5, to the likeliest numbers of pieces of each floor, b×6."""
-    return told.reshape(FLOORS, -1, EACH + 1).argmax(2).T
 
 
 def report(net, data):
