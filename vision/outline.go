@@ -2,9 +2,9 @@ package vision
 
 import (
 	"image"
-	"math"
 
 	"banto/vision/cv"
+	"banto/vision/likelihood"
 )
 
 // outlineGrown is how many times larger a map is drawn for its outlines, outlineBend how far an
@@ -16,7 +16,7 @@ const outlineGrown, outlineBend = 4, 0.012
 func Outlines(odds []float32, w, h int, least float64) (out [][][2]float64, err error) {
 	grey := make([]uint8, len(odds))
 	for i, v := range odds {
-		grey[i] = uint8(255/(1+math.Exp(-float64(v))) + 0.5)
+		grey[i] = uint8(255*likelihood.Sigmoid(v) + 0.5)
 	}
 	mask, err := halfway(grey, w, h)
 	if err != nil {

@@ -31,7 +31,7 @@ var mayImport = map[string][]string{
 // others of vision each may import. A game's packages that are not named may import all that knows no game
 // and their own game's.
 var withinVision = map[string][]string{
-	"vision":                {"vision/cv"},
+	"vision":                {"vision/cv", "vision/likelihood"},
 	"vision/cv":             {},
 	"vision/crop":           {},
 	"vision/lattice":        {"vision", "vision/cv", "vision/likelihood"},

@@ -1,8 +1,8 @@
 // Package building reads the wooden buildings on one card of any game that has them. The card is seen as if everything lay in
 // one plane, that of its top and those of the tops of one to MaxFloors floors (a plane sweep, Collins 1996); in the plane
 // of its own height the top of a piece shows at its footprint. One network, taught by vision/train, draws maps of it: the insides of the
-// printed borders and the wood of every floor, hidden parts too. A Counter counts the floors and pieces of one building, and judges it,
-// in finer samples that face the camera, by a network of a game's own.
+// printed borders and the wood of every floor, hidden parts too. A Counter counts the floors and pieces of one building, and may judge it,
+// in a finer Crop, by a network of a game's own.
 package building
 
 import (
@@ -63,13 +63,11 @@ func Read(src *crop.Source, cam *calibration.Camera, card Card) (*Reading, error
 		return nil, err
 	}
 	view := r.raster.View(card.Z)
-	said, err := n.Forward(in, view[:])
+	maps, err := n.Forward(in, view[:])
 	if err != nil {
 		return nil, err
 	}
-	for k := range planes {
-		r.maps = append(r.maps, said[k*cells*cells:][:cells*cells])
-	}
+	r.maps = slices.Collect(slices.Chunk(maps, cells*cells))
 	return r, nil
 }
 

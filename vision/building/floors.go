@@ -33,14 +33,15 @@ const sureFloors = 0.98
 // mm high, in a picture by cam which is lit so that the card is white. Where that leaves doubt it looks again in a mirror, for the mean
 // of both. It fails where the network cannot be read or run.
 func (c *Counter) Count(src *crop.Source, cam *calibration.Camera, middle calibration.Point, height float64) (*Count, error) {
-	said, err := c.ask(src, c.Crop.seen(cam, middle, height))
+	seen := c.Crop.seen(cam, middle, height)
+	said, err := c.ask(src, seen)
 	if err != nil {
 		return nil, err
 	}
 	if count := newCount(said); slices.Max(count.Floors) >= sureFloors {
 		return count, nil
 	}
-	again, err := c.ask(src, c.Crop.seen(cam, middle, height).inMirror())
+	again, err := c.ask(src, seen.inMirror())
 	if err != nil {
 		return nil, err
 	}

@@ -20,9 +20,6 @@ type house struct {
 // faults are the probabilities of building.Faults.
 type faults [len(building.Faults)]float64
 
-// floorHeight is that of a floor, mm.
-const floorHeight = 10
-
 // readHouse reads the building on the card over which p stands; the zero house where there is no wood.
 func readHouse(src *crop.Source, p *pose) (h house, err error) {
 	on := building.Card{Pose: fit.Pose{Z: thick}, Side: side}
@@ -38,7 +35,7 @@ func readHouse(src *crop.Source, p *pose) (h house, err error) {
 		return h, err
 	}
 	at := middle(ground)
-	count, err := counter.Count(src, &p.Camera, on.At(at[0]-side/2, side/2-at[1], 0), floorHeight)
+	count, err := counter.Count(src, &p.Camera, on.At(at[0]-side/2, side/2-at[1], 0), floor)
 	if err != nil {
 		return h, err
 	}

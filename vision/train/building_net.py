@@ -7,19 +7,18 @@ from shapely.geometry import Polygon
 from torch import nn
 
 from crops import Raster, crop
-from floors import FAULTS, faulty
-from jutaku_scene import CARD, FLOOR, SCALE, THICK, Closeup, Seen, corners_of, levelled, light_of, mm_per_px
+from floors import FAULTS, FLOOR, FLOORS, faulty
+from jutaku_scene import SCALE, THICK, Closeup, Seen, corners_of, levelled, lies, light_of, mm_per_px
 from layers import block
 from train import Cache
 from written import File
 
 NAME, BATCH, RATE = "building", 24, 2e-3
-N, STEP, FLOORS = 96, .75, 6                                    # samples a side, mm, floors at most
+N, STEP = 96, .75                                               # samples a side, mm
 HEIGHTS = [THICK + FLOOR * k for k in range(FLOORS + 1)]
 CELLS = N // 2                                                  # of a map, a side
 MAPS = 1 + 2 * FLOORS + len(FAULTS)                             # the site's inside; each floor's wood; each floor's seams; where faults are
 CARDS, BARE = 8, .15                                            # of one table at most, and the share of cards without wood that are looked at
-SEAM = .7                                                       # mm to both sides
 
 
 def cut(picture, rng):
@@ -32,7 +31,7 @@ def cut(picture, rng):
         got, _, view, right, near = crop(Seen(c, quad, focal), np.zeros(2), HEIGHTS, N, STEP)
         out["planes"].append(levelled(got.reshape(-1, N, N), light_of(c.levels, quad)))
         out["views"].append(view)
-        out["maps"].append(drawn(card, card_raster(right, near)))
+        out["maps"].append(drawn(card, Raster(lies, right, near, CELLS, 2 * STEP)))
     return {k: np.array(v) for k, v in out.items()} if out["planes"] else None
 
 
@@ -40,11 +39,6 @@ def chosen(cards, rng):
     """Cards of a picture in a mixed order, few of them bare."""
     some = [c for c in rng.permutation(np.array(cards, object)) if c["buildings"] or rng.random() < BARE or len(cards) < CARDS]
     return some[:CARDS]
-
-
-def card_raster(right, near):
-    """The cells of a crop's maps: right and near are the directions of its columns and rows on the card."""
-    return Raster(lambda p: (p - CARD / 2) * [1, -1], right, near, CELLS, 2 * STEP)
 
 
 def drawn(card, raster):
@@ -56,11 +50,9 @@ def drawn(card, raster):
     for b in card["buildings"]:
         floors = [[Polygon(p) for p in f] for f in b["floors"][:FLOORS]]
         for k, floor in enumerate(floors):
-            for i, p in enumerate(floor):
+            for p in floor:
                 raster.fill(out[1 + k], p)
-                for q in floor[:i]:
-                    if p.distance(q) < .5:
-                        raster.fill(out[1 + FLOORS + k], p.buffer(SEAM).intersection(q.buffer(SEAM)))
+            raster.seams(out[1 + FLOORS + k], floor)
         for kind, shape, _ in faulty(floors, sites[b["site"]]):
             raster.fill(out[1 + 2 * FLOORS + kind], shape)
     return out

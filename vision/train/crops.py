@@ -3,6 +3,7 @@ higher shows further up. vision/crop does the same when tables are read."""
 import cv2
 import numpy as np
 
+SEAM = .7   # mm that a seam is drawn wide to both sides
 FINE = 1.6  # px a sample may span before the picture at half its size is sampled
 
 
@@ -82,6 +83,13 @@ class Raster:
         for part in getattr(shape, "geoms", [shape]):
             if part.geom_type == "Polygon" and not part.is_empty:
                 cv2.fillPoly(out, [self.grid(self.lies(np.array(part.exterior.coords)))], 255, cv2.LINE_AA, 4)
+
+    def seams(self, out, floor):
+        """Draws where the pieces of a floor meet, polygons of the card."""
+        for i, p in enumerate(floor):
+            for q in floor[:i]:
+                if p.distance(q) < .5:
+                    self.fill(out, p.buffer(SEAM).intersection(q.buffer(SEAM)))
 
     def grid(self, xy):
         """Points, mm from the crop's middle, in cells, as OpenCV draws them with four bits behind the point."""

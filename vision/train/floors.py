@@ -20,9 +20,8 @@ CLASSES = 1 + 2 * FLOORS            # of a cell: nothing of the building, the to
 SEAM, MIDDLE = range(2)             # the other maps: where two pieces of a floor meet, the middle of what shows of a piece
 MIDDLE_MM = 2.                      # around
 FINE = 2                            # times as fine as cells surfaces are drawn
-
-
 FAULTS = ["build-not-touching", "build-outside-site", "build-over-gap", "build-overhang"]
+mean, most = nn.AdaptiveAvgPool2d(1), nn.AdaptiveMaxPool2d(1)
 
 
 def faulty(floors, site):
@@ -118,12 +117,11 @@ class Surfaces:
 
 class Net(nn.Module):
     """From a crop, b×4×h×w: the card's light at SCALE, and how many floors higher than the foot each row shows, and the view, b×3, to
-    classes, b×13×h/2×w/2; other maps, b×2×h/2×w/2; counts, 6·b×5: log odds of 0 to 4 pieces of each floor, all told by the same layers
-    from what shows of it, of the floors below and above, and of the whole; and, where it is to tell of faults, log odds of those, b×4, with a map for each."""
+    classes, b×13×h/2×w/2; other maps and those of FAULTS, b×6×h/2×w/2; counts, 6·b×5: log odds of 0 to 4 pieces of each floor, all told by the
+    same layers from what shows of it, of the floors below and above, and of the whole; and log odds of FAULTS, b×4."""
 
-    def __init__(self, faults=0, fine=24, middle=48, width=80, high=32):
+    def __init__(self, fine=24, middle=48, width=80, high=32):
         super().__init__()
-        self.high = high
         self.see = nn.Sequential(block(4, fine, 5, 2), block(fine, fine))
         self.down = nn.Sequential(block(fine, middle, 3, 2), block(middle, middle))
         self.low = block(middle, width, 3, 2)
@@ -135,10 +133,10 @@ class Net(nn.Module):
         self.join = block(fine, high, 1)
         self.draw = block(high, high)
         self.maps = nn.Conv2d(high, CLASSES + 2, 1)
-        self.register_buffer("heat", torch.ones(2 if faults else 1))     # temperatures of counts, of faults
+        self.register_buffer("heat", torch.ones(2))     # temperatures of counts, of faults
         self.whole = nn.Linear(2 * width, 32)
-        self.amiss = nn.Sequential(block(high + CLASSES, 24, dilation=2), nn.Conv2d(24, faults, 3, 1, 1)) if faults else None
-        self.wrong = nn.Sequential(nn.Linear(2 * (high + faults) + 32, 48), nn.ReLU(), nn.Linear(48, faults)) if faults else None
+        self.amiss = nn.Sequential(block(high + CLASSES, 24, dilation=2), nn.Conv2d(24, len(FAULTS), 3, 1, 1))
+        self.wrong = nn.Sequential(nn.Linear(2 * (high + len(FAULTS)) + 32, 48), nn.ReLU(), nn.Linear(48, len(FAULTS)))
         self.count = nn.Sequential(nn.Linear(3 * 2 * (high + 3) + 32, 64), nn.ReLU(), nn.Linear(64, EACH + 1))
 
     def forward(self, crops, views):
@@ -148,8 +146,6 @@ class Net(nn.Module):
         surfaces, shown = torch.softmax(classes, 1), torch.sigmoid(others)
         whole = F.relu(self.whole(torch.cat([mean(x), most(x)], 1).flatten(1)))
         told = self.counts(8 * mean_of(surfaces, torch.cat([made, shown, torch.ones_like(shown[:, :1])], 1)), whole)
-        if self.wrong is None:
-            return classes, others, told, None
         amiss = self.amiss(torch.cat([made, surfaces], 1))    # what is wrong shows where parts of a building meet
         seen = torch.cat([made, torch.sigmoid(amiss)], 1)
         return classes, torch.cat([others, amiss], 1), told, self.wrong(torch.cat([8 * mean(seen).flatten(1), most(seen).flatten(1), whole], 1))
@@ -173,9 +169,6 @@ class Net(nn.Module):
         below, above = torch.cat([none, of[:, :-1]], 1), torch.cat([of[:, 1:], none], 1)
         each = torch.cat([of, below, above, torch.stack([whole] * FLOORS, 1)], 2)
         return self.count(each.transpose(0, 1).reshape(-1, each.shape[-1]))
-
-
-mean, most = nn.AdaptiveAvgPool2d(1), nn.AdaptiveMaxPool2d(1)
 
 
 def mean_of(parts, seen):
@@ -239,11 +232,9 @@ def high(facing):
 def loss_of(net, batch, rng):
     crops, views, classes, maps, counts = batch
     said, others, told, wrong = net(crops, views)
-    weight = 1 + torch.tensor([24., 9.] + [15.] * (maps.shape[1] - 2)).reshape(1, -1, 1, 1) * maps  # what is narrow costs little to leave out
+    weight = 1 + torch.tensor([24., 9.] + [15.] * len(FAULTS)).reshape(1, -1, 1, 1) * maps  # what is narrow costs little to leave out
     other = F.binary_cross_entropy_with_logits(others.float(), maps, weight, reduction="none").mean((0, 2, 3)).sum()
     loss = 4 * F.cross_entropy(said.float(), classes) + 8 * other + 3 * F.cross_entropy(told.float(), counts[:, :FLOORS].T.reshape(-1))
-    if wrong is None:
-        return loss
     known = counts[:, FLOORS] >= 0
     return loss + 5 * F.binary_cross_entropy_with_logits(wrong[known].float(), counts[known, FLOORS:].float())
 
@@ -253,10 +244,15 @@ def number(told):
     return told.reshape(FLOORS, -1, EACH + 1).argmax(2).T
 
 
+def right_of(n, counts):
+    """Of how many buildings the floors are right, of how many the pieces, and of how many all: n, what is said of each floor, counts, what is there."""
+    return np.array([int(((n > 0).sum(1) == (counts > 0).sum(1)).sum()), int((n.sum(1) == counts.sum(1)).sum()), len(n)])
+
+
 def report(net, data):
-    """How well surfaces and seams fit, of how many buildings floors and pieces are right, of how many sites that are bare it is told."""
+    """How well surfaces and seams fit, of how many buildings floors and pieces are right, how often faults are told and invented."""
     net.eval()
-    overlap, right, bare, amiss = np.zeros((2, 2)), 0, np.zeros(2, int), np.zeros((len(FAULTS), 4), int)
+    overlap, right, amiss = np.zeros((2, 2)), np.zeros(3, int), np.zeros((len(FAULTS), 4), int)
     with torch.no_grad():
         for i in range(0, len(data), 48):
             x, views, classes, maps, counts = data.batch(np.arange(i, min(i + 48, len(data))))
@@ -266,25 +262,21 @@ def report(net, data):
             a, b = others[:, SEAM] > 0, maps[:, SEAM] > .4
             overlap[1] += [float((a & b).sum()), float((a | b).sum())]
             counts, faults = counts[:, :FLOORS], counts[:, FLOORS:]
-            n, built = number(told), counts[:, 0] > 0
-            both = torch.cat([(n > 0).sum(1, True) == (counts > 0).sum(1, True), n.sum(1, True) == counts.sum(1, True)], 1)
-            right = right + np.append(both[built].sum(0).numpy(), int(built.sum()))
-            bare += [int((n[~built].sum(1) == 0).sum()), int((~built).sum())]
-            if wrong is not None:
-                known = faults[:, 0] >= 0
-                for k, (a, b) in enumerate(zip((wrong[known] > 0).T, (faults[known] > 0).T)):
-                    amiss[k] += [int((a & b).sum()), int(b.sum()), int((a & ~b).sum()), int((~b).sum())]
+            right += right_of(number(told), counts)
+            known = faults[:, 0] >= 0
+            for k, (a, b) in enumerate(zip((wrong[known] > 0).T, (faults[known] > 0).T)):
+                amiss[k] += [int((a & b).sum()), int(b.sum()), int((a & ~b).sum()), int((~b).sum())]
     net.train()
     fits = " ".join(f"{name} IoU {a / b:.3f}" for name, (a, b) in zip(("surfaces", "seams"), overlap))
-    return f"{fits} floors {right[0]}/{right[2]} pieces {right[1]}/{right[2]} bare {bare[0]}/{bare[1]}" + "".join(
+    return f"{fits} floors {right[0]}/{right[2]} pieces {right[1]}/{right[2]}" + "".join(
         f" {name} {a}/{b} invented {c}/{d}" for name, (a, b, c, d) in zip(FAULTS, amiss) if d)
 
 
 def parts(net, batch):
     crops, views, _, _, counts = batch
     _, _, told, wrong = net(crops, views)
-    said, known = [(told, counts[:, :FLOORS].T.reshape(-1))], counts[:, -1] >= 0
-    return said if wrong is None else said + [(wrong[known].flatten(), counts[known, FLOORS:].flatten())]
+    known = counts[:, FLOORS] >= 0
+    return [(told, counts[:, :FLOORS].T.reshape(-1)), (wrong[known].flatten(), counts[known, FLOORS:].flatten())]
 
 
 class Flat(nn.Module):
@@ -293,9 +285,8 @@ class Flat(nn.Module):
     def __init__(self, net):
         super().__init__()
         self.net = net
-        self.heat = torch.repeat_interleave(net.heat, torch.tensor([FLOORS * (EACH + 1), len(FAULTS)][:len(net.heat)]))
+        self.heat = torch.repeat_interleave(net.heat, torch.tensor([FLOORS * (EACH + 1), len(FAULTS)]))
 
     def forward(self, crop, view):
         _, _, told, wrong = self.net(crop, view)
-        told = told.reshape(1, -1)
-        return (told if wrong is None else torch.cat([told, wrong], 1)) / self.heat
+        return torch.cat([told.reshape(1, -1), wrong], 1) / self.heat

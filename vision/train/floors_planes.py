@@ -9,7 +9,7 @@ from shapely.ops import unary_union
 from torch import nn
 
 from crops import SCALE
-from floors import EACH, FLOOR, FLOORS, number, other_light
+from floors import EACH, FLOOR, FLOORS, number, other_light, right_of
 from layers import block
 from train import Cache
 
@@ -18,7 +18,7 @@ CELL = 4                            # samples that a cell of the maps is wide
 SLIDE = 2                           # cells by which a building may lie beside the middle, each way
 WOOD, SEAM, MIDDLE = range(3)       # the maps of a floor: its wood, its seams, its pieces' middles
 MAPS = 3
-SEAM_MM, MIDDLE_MM = .7, 2.5        # a seam to both sides, a middle around
+MIDDLE_MM = 2.5                     # around
 APART = 2.                          # mm that pieces may lie apart and show a seam
 LINES = 2                           # maps of what shows in a plane, whatever floor it is of: seams between pieces, edges between floors
 
@@ -26,12 +26,10 @@ LINES = 2                           # maps of what shows in a plane, whatever fl
 def drawn(floor, raster):
     """The maps of a floor, 0 to 255."""
     out = np.zeros((MAPS, raster.cells, raster.cells), np.uint8)
-    for i, p in enumerate(floor):
+    for p in floor:
         raster.fill(out[WOOD], p)
         raster.fill(out[MIDDLE], (p.centroid if p.contains(p.centroid) else p.representative_point()).buffer(MIDDLE_MM))
-        for q in floor[:i]:
-            if p.distance(q) < .5:
-                raster.fill(out[SEAM], p.buffer(SEAM_MM).intersection(q.buffer(SEAM_MM)))
+    raster.seams(out[SEAM], floor)
     return out
 
 
@@ -175,7 +173,7 @@ def report(net, data):
     """How well the maps of wood, of seams and of lines fit, of how many buildings floors and pieces are right, of how many sites that are bare it
     is told."""
     net.eval()
-    overlap, line, right, bare = np.zeros((2, 2)), np.zeros(2), 0, np.zeros(2, int)
+    overlap, line, right, bare = np.zeros((2, 2)), np.zeros(2), np.zeros(3, int), np.zeros(2, int)
     with torch.no_grad():
         for i in range(0, len(data), 48):
             x, views, maps, counts, lines = data.batch(np.arange(i, min(i + 48, len(data))))
@@ -185,8 +183,7 @@ def report(net, data):
                 a, b = said[:, k] > 0, maps[:, k] > .5
                 overlap[k] += [float((a & b).sum()), float((a | b).sum())]
             n, built = number(told), counts[:, 0] > 0
-            both = torch.cat([(n > 0).sum(1, True) == (counts > 0).sum(1, True), n.sum(1, True) == counts.sum(1, True)], 1)
-            right = right + np.append(both[built].sum(0).numpy(), int(built.sum()))
+            right += right_of(n[built], counts[built])
             bare += [int((n[~built].sum(1) == 0).sum()), int((~built).sum())]
     net.train()
     fits = " ".join(f"{name} IoU {a / b:.3f}" for name, (a, b) in zip(("wood", "seams", "lines"), (*overlap, line)))

@@ -8,8 +8,8 @@ from shapely.ops import unary_union
 import floors
 from building_net import chosen
 from crops import Facing
-from floors import CELL, FAULTS, FLOORS, SLIDE, Data, Flat, Surfaces, loss_of, parts, report
-from jutaku_scene import CARD, THICK, Closeup, Seen, corners_of, levelled, light_of, mm_per_px
+from floors import CELL, FAULTS, FLOORS, SLIDE, Data, Flat, Net, Surfaces, loss_of, parts, report
+from jutaku_scene import THICK, Closeup, Seen, corners_of, levelled, lies, light_of, mm_per_px
 from written import File
 
 NAME, BATCH, RATE = "jutaku_floors", 16, 2e-3
@@ -31,7 +31,6 @@ def look(c, card, rng):
     seen = Seen(c, quad, c.extras["camera"]["K"][0][0] * np.exp(rng.normal(0, .09)))
     built = card["buildings"][0]
     building = [[Polygon(p) for p in f] for f in built["floors"][:FLOORS]]
-    lies = lambda p: (p - CARD / 2) * [1, -1]
     middle = lies(np.array(unary_union(building[0]).centroid.coords[0])) + rng.normal(0, MISSED, 2)
     facing = Facing(seen, [*middle, THICK], [n + 2 * SLIDE * CELL for n in SIDE], STEP, LOW + SLIDE * CELL * STEP)
     surfaces = Surfaces(facing, lies, THICK)
@@ -41,10 +40,6 @@ def look(c, card, rng):
     faults = [int(f in judged["violations"]) if judged else UNKNOWN for f in FAULTS]
     return dict(crops=levelled(facing.shown(), light_of(c.levels, quad)), views=facing.view(), high=floors.high(facing), classes=classes, maps=maps,
                 counts=floors.counted(building) + faults)
-
-
-def Net():
-    return floors.Net(len(FAULTS))
 
 
 def files(net):

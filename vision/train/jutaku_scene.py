@@ -5,7 +5,7 @@ import math
 import cv2
 import numpy as np
 
-CARD, THICK, FLOOR = 63.0, 1.6, 10.0  # mm
+CARD, THICK = 63.0, 1.6               # mm
 SCALE = 150                           # what the light of a card counts as in crops
 FINE = 1.6                            # px a sample may span before the picture at half its size is sampled
 
@@ -109,6 +109,11 @@ class Seen:
     def project(self, points):
         x = np.asarray(points, float).reshape(-1, 3) @ (self.k @ self.rotation).T + (self.k @ self.t).ravel()
         return x[:, :2] / x[:, 2:]
+
+
+def lies(points):
+    """Points of the card, mm from its top-left corner, y down, in the axes of Seen."""
+    return (points - CARD / 2) * [1, -1]
 
 
 def corners_of(card):
