@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"banto/calibration"
+	"banto/engine"
 	"banto/engine/jutaku"
 	"banto/engine/stack"
 	"banto/vision"
@@ -97,13 +98,17 @@ func (g *grid) outline(col, row int) []image.Point {
 // drawWood draws the outline of every floor at the height of its top, thick and in
 // another colour what is wrong.
 func (c *card) drawWood(canvas *cv.Canvas, b *jutaku.BuildingReading, tol stack.Tolerance, px int) {
-	for k, outlines := range c.house.outlines {
-		for i, s := range outlines {
+	var broken []engine.Code
+	if b != nil {
+		broken = b.Violations
+	}
+	for k, faulty := range c.house.faulty(broken, tol) {
+		for i, wrong := range faulty {
 			paint, wide := wood, px
-			if b != nil && c.house.faulty(k, i, b.Violations, tol) {
+			if wrong {
 				paint, wide = fault, 2*px
 			}
-			canvas.Polyline(c.outline(s, float64(k+1)), true, paint, wide)
+			canvas.Polyline(c.outline(c.house.outlines[k][i], float64(k+1)), true, paint, wide)
 		}
 	}
 }

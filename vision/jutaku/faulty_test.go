@@ -29,15 +29,15 @@ func TestFaultyNamesTheWoodThatIsWrong(t *testing.T) {
 		"what hangs over":            {[]engine.Code{stack.BuildOverhang}, []bool{false, false, true, false}},
 		"and a floor too many":       {[]engine.Code{jutaku.FloorsWrong, stack.BuildOverhang}, []bool{false, false, true, false}},
 		"a floor too many":           {[]engine.Code{jutaku.FloorsWrong}, []bool{true, true, true, true}},
-		"another rule was broken":    {[]engine.Code{stack.BuildOutsideSite}, []bool{false, false, false, false}},
+		"what no outline breaks":     {[]engine.Code{stack.BuildOutsideSite}, []bool{true, true, true, true}},
 		"nothing was found to be so": {nil, []bool{false, false, false, false}},
 	} {
-		for k, want := range tc.faulty {
-			require.Equal(t, want, h.faulty(k, 0, tc.broken, tol), "%s, floor %d", name, k+1)
+		for k, wrong := range h.faulty(tc.broken, tol) {
+			require.Equal(t, []bool{tc.faulty[k]}, wrong, "%s, floor %d", name, k+1)
 		}
 	}
 	apart := &house{sites: []stack.Polygon{squareOf(60)}, outlines: [][]stack.Polygon{{squareOf(10), moved(squareOf(10), 20)}}}
-	require.True(t, apart.faulty(0, 1, []engine.Code{stack.BuildNotTouching}, tol))
-	outside := &house{sites: []stack.Polygon{squareOf(20)}, outlines: [][]stack.Polygon{{moved(squareOf(16), 8)}}}
-	require.True(t, outside.faulty(0, 0, []engine.Code{stack.BuildOutsideSite}, tol))
+	require.True(t, apart.faulty([]engine.Code{stack.BuildNotTouching}, tol)[0][1])
+	outside := &house{sites: []stack.Polygon{squareOf(20)}, outlines: [][]stack.Polygon{{moved(squareOf(16), 8), squareOf(4)}}}
+	require.Equal(t, [][]bool{{true, false}}, outside.faulty([]engine.Code{stack.BuildOutsideSite}, tol))
 }
