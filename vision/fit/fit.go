@@ -141,8 +141,8 @@ func (m *Mark) residual(o *seenPose) (rx, ry float64) {
 	return rx, ry
 }
 
-// cost is the robust sum of squares of all residuals and beliefs.
-func (f *Fit) cost() float64 {
+// Cost is the robust sum of squares of all residuals and beliefs.
+func (f *Fit) Cost() float64 {
 	sum := 0.0
 	for i := range f.Parts {
 		p := &f.Parts[i]
@@ -162,7 +162,7 @@ func (f *Fit) cost() float64 {
 
 // Solve runs at most steps damped Gauss–Newton steps, fewer once they stop paying.
 func (f *Fit) Solve(steps int) {
-	cost, damp := f.cost(), 1e-4
+	cost, damp := f.Cost(), 1e-4
 	for range steps {
 		n := f.equations()
 		gained := false
@@ -170,7 +170,7 @@ func (f *Fit) Solve(steps int) {
 			d := n.step(damp)
 			if d != nil {
 				next := f.moved(d)
-				if c := next.cost(); c < cost {
+				if c := next.Cost(); c < cost {
 					gained = cost-c > 1e-4*cost
 					*f, cost, damp = next, c, damp/5
 					break

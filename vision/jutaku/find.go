@@ -2,7 +2,6 @@ package jutaku
 
 import (
 	"cmp"
-	"math"
 	"slices"
 
 	"banto/vision"
@@ -50,21 +49,6 @@ func (p pyramid) covers() (out [][][2]float64, err error) {
 	return out, err
 }
 
-// roughSpread is how far corners of a guess may lie off, as a share of a side, and mostCost
-// the most that it may misfit a camera, in such spreads.
-const roughSpread, mostCost = 0.05, 12.0
-
-// misfit is how ill a quadrilateral fits a card seen by a camera, in rough spreads.
-func (p pyramid) misfit(c cornered) float64 {
-	c.off = [4]float64{roughSpread * side, roughSpread * side, roughSpread * side, roughSpread * side}
-	s, ok := newPose(c, p[0].W, p[0].H)
-	if !ok {
-		return math.Inf(1)
-	}
-	r := s.residuals()
-	return squares(r[:])
-}
-
 // find gives the cards on the picture from left to right.
 func (p pyramid) find() (out []cornered, err error) {
 	if min(p[0].W, p[0].H) < leastSpan {
@@ -104,5 +88,5 @@ func (p pyramid) covering(outline [][2]float64) (best cornered, found bool, err 
 			best, found, err = p.corners(best.quad)
 		}
 	}
-	return best, found && best.sure > cardSure && p.misfit(best) < mostCost, err
+	return best, found && best.sure > cardSure, err
 }

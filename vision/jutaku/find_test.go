@@ -16,7 +16,7 @@ func TestGuessedFindsTheCardInItsOutline(t *testing.T) {
 		q := seenBy(&c)
 		all := pyramid{{W: 1280, H: 720}}.guessed(q[:])
 		require.NotEmpty(t, all)
-		require.True(t, slices.ContainsFunc(all, func(v view) bool { return v.quad(focal*1280).near(q, 0.06) }), "%v for %v", all, q)
+		require.True(t, slices.ContainsFunc(all, func(v view) bool { return v.quad(lens(1280, 720).F).near(q, 0.06) }), "%v for %v", all, q)
 	})
 }
 
@@ -93,7 +93,6 @@ func TestCoveringRefusesWhatIsNoCard(t *testing.T) {
 	}{
 		"an even table": {quad{{-9, -9}, {-8, -9}, {-8, -8}, {-9, -8}}, [][2]float64{{300, 300}, {500, 300}, {500, 500}, {300, 500}}},
 		"a ruler":       {quad{{300, 300}, {900, 300}, {900, 360}, {300, 360}}, [][2]float64{{300, 300}, {900, 300}, {900, 360}, {300, 360}}},
-		"half a card":   {quad{{300, 300}, {500, 300}, {500, 500}, {300, 500}}, [][2]float64{{300, 300}, {500, 300}, {500, 400}, {300, 400}}},
 		"a line":        {quad{{300, 300}, {500, 300}, {500, 500}, {300, 500}}, [][2]float64{{300, 300}, {500, 500}, {400, 400}}},
 	} {
 		_, ok, err := drawn(tc.picture).covering(tc.outline)

@@ -67,18 +67,13 @@ func gridAmong(all []lattice.Sighting, f *vision.Frame) (g grid, ok bool) {
 		}
 	}
 	most := 0.0
-	for _, l := range lattice.Among(cards, lens(f), mostLayouts) {
-		tried, worth, fits := layout(l).framed(all, lens(f))
+	for _, l := range lattice.Among(cards, lens(f.W, f.H), mostLayouts) {
+		tried, worth, fits := layout(l).framed(all, lens(f.W, f.H))
 		if worth -= float64(len(cards)); fits && (!ok || worth > most) { // each that is left over speaks against it
 			g, most, ok = tried, worth, true
 		}
 	}
 	return g, ok
-}
-
-// lens is the lens that is believed of the picture before anything is seen.
-func lens(f *vision.Frame) calibration.Camera {
-	return calibration.Camera{F: focal * float64(max(f.W, f.H)), Cx: float64(f.W-1) / 2, Cy: float64(f.H-1) / 2}
 }
 
 // strayed is how far from the middle of a place, in places, the middle of a card may be sighted that lies there.
@@ -129,41 +124,23 @@ func (l layout) explained(all []lattice.Sighting) bool {
 	return count(maps.Values(l)) >= leastExplained*count(slices.Values(all))
 }
 
-// sightOff is how far off, in places, the middles of cards are sighted, and cameraSteps how often the camera over them is improved.
-const sightOff, cameraSteps = 0.06, 10
+// sightOff is how far off, in places, the middles of cards are sighted.
+const sightOff = 0.06
 
-// camera is the one that sees the cards as nearly where they were sighted as one can that people use; ok is false where too few
+// camera is the one that sees the cards as nearly where they were sighted as one can; ok is false where too few
 // are known, or none would see them so.
 func (l layout) camera(lens calibration.Camera) (c calibration.Camera, ok bool) {
 	if len(l) < leastFitted {
 		return lens, false
 	}
-	marks := l.marks()
-	var from, to [][2]float64
-	for _, m := range marks {
-		from, to = append(from, [2]float64{m.U, m.V}), append(to, [2]float64{(m.PX.X - lens.Cx) / lens.F, (m.PX.Y - lens.Cy) / lens.F})
-	}
-	h, ok := lattice.Homography(from, to)
-	if ok {
-		c, ok = lattice.CameraOf(h, thick, lens)
-	}
-	if !ok {
-		return c, false
-	}
-	table := fit.Pose{Z: thick}
-	f := fit.Fit{Camera: c, Focal: lens.F, Parts: []fit.Part{{Pose: table, Prior: table, SigmaXY: 1e-3, SigmaDeg: 1e-3, Marks: marks}}} // which stays
-	spread := sightOff * pitch * f.ScaleAt(fit.Pose{X: marks[0].U, Y: marks[0].V, Z: thick})
-	for i := range marks {
-		marks[i].Spread = spread
-	}
-	f.Solve(cameraSteps)
-	return f.Camera, true
+	f, ok := fitted(l.marks(), lens)
+	return f.Camera, ok
 }
 
 // marks are the cards where they lie on the table, mm, and show.
 func (l layout) marks() (all []fit.Mark) {
 	for _, at := range slices.SortedFunc(maps.Keys(l), func(a, b [2]int) int { return slices.Compare(a[:], b[:]) }) {
-		all = append(all, fit.Mark{U: pitch * float64(at[0]), V: -pitch * float64(at[1]), PX: l[at].PX}) // the grid's y points down, the table's up
+		all = append(all, fit.Mark{U: pitch * float64(at[0]), V: -pitch * float64(at[1]), PX: l[at].PX, Spread: sightOff * pitch}) // the grid's y points down, the table's up
 	}
 	return all
 }

@@ -66,7 +66,7 @@ func (p pyramid) guessed(outline [][2]float64) (out []view) {
 }
 
 // focal is how many px the focal length of the picture's camera may be.
-func (p pyramid) focal() float64 { return focal * float64(max(p[0].W, p[0].H)) }
+func (p pyramid) focal() float64 { return lens(p[0].W, p[0].H).F }
 
 // best sorts views by what they are worth.
 func best(all []view, worth func(view) float64) []view {

@@ -3,6 +3,7 @@ package jutaku
 import (
 	"math"
 
+	"banto/calibration"
 	"banto/vision/lattice"
 )
 
@@ -32,50 +33,13 @@ func (h *homography) inverse() (inv homography, ok bool) {
 
 // homography takes the mm of a card, from its top-left corner, right and down, to px.
 func (q quad) homography() (h homography, ok bool) {
-	at := [4][2]float64{{0, 0}, {side, 0}, {side, side}, {0, side}}
-	var a [][]float64
-	for i, p := range at {
-		x, y, u, v := p[0], p[1], q[i][0], q[i][1]
-		a = append(a, []float64{x, y, 1, 0, 0, 0, -u * x, -u * y, u}, []float64{0, 0, 0, x, y, 1, -v * x, -v * y, v})
+	about := calibration.Camera{F: q.span(), Cx: q[0][0], Cy: q[0][1]} // px of which are numbers of the size of cards
+	to := make([][2]float64, len(q))
+	for i, at := range q {
+		to[i] = [2]float64{(at[0] - about.Cx) / about.F, (at[1] - about.Cy) / about.F}
 	}
-	s, ok := solve(a)
-	if !ok {
-		return h, false
-	}
-	return homography{{s[0], s[1], s[2]}, {s[3], s[4], s[5]}, {s[6], s[7], 1}}, true
-}
-
-// solve is Gauss's elimination with pivoting of n equations in n unknowns, each
-// row followed by its right side.
-func solve(a [][]float64) (x []float64, ok bool) {
-	n := len(a)
-	for k := range n {
-		p := k
-		for i := k + 1; i < n; i++ {
-			if math.Abs(a[i][k]) > math.Abs(a[p][k]) {
-				p = i
-			}
-		}
-		if math.Abs(a[p][k]) < 1e-12 {
-			return nil, false
-		}
-		a[k], a[p] = a[p], a[k]
-		for i := k + 1; i < n; i++ {
-			f := a[i][k] / a[k][k]
-			for j := k; j <= n; j++ {
-				a[i][j] -= f * a[k][j]
-			}
-		}
-	}
-	x = make([]float64, n)
-	for k := n - 1; k >= 0; k-- {
-		x[k] = a[k][n]
-		for j := k + 1; j < n; j++ {
-			x[k] -= a[k][j] * x[j]
-		}
-		x[k] /= a[k][k]
-	}
-	return x, true
+	m, ok := lattice.Homography([][2]float64{{0, 0}, {side, 0}, {side, side}, {0, side}}, to)
+	return seen(m, &about), ok
 }
 
 // middle is where the diagonals meet.

@@ -2,6 +2,7 @@ package jutaku
 
 import (
 	"math"
+	"slices"
 
 	"banto/vision/likelihood"
 )
@@ -35,32 +36,35 @@ type printed struct {
 	fields [4]field // district, floors, pieces, yen
 	blue   bool     // its blue side lies up
 	turn   int      // which corner of the quad is the print's top left
+	total  float64  // how much likelier it is than no print, log odds
 }
 
-// readPrint reads the card at q whichever way its print lies; total is how much likelier
-// it bears print than none, log odds.
-func (p pyramid) readPrint(q quad) (best printed, total float64, err error) {
+// bears says whether it is likelier than not that there is print, and any of it can be read: what bears none is no card.
+func (p *printed) bears() bool { return p.total > 0 && slices.ContainsFunc(p.fields[:], field.known) }
+
+// readPrint reads the card at q whichever way its print lies.
+func (p pyramid) readPrint(q quad) (best printed, err error) {
 	const size = 3 * printN * printN
 	in := make([]float32, 4*size)
 	gain := scale / p.light(q)
 	for k := range 4 {
 		if !p.straightened(q.turned(k), printN, 0, gain, in[k*size:][:size]) {
-			return best, 0, nil
+			return best, nil
 		}
 	}
 	said, err := run(printNet, in)
 	if err != nil {
-		return best, 0, err
+		return best, err
 	}
-	total = math.Inf(-1)
+	best.total = math.Inf(-1)
 	for k := range 4 {
 		one := said[k*len(said)/4:][:len(said)/4]
-		if t := totalOf(one); t > total {
-			total, best = t, printedOf(one)
-			best.turn = k
+		if total := totalOf(one); total > best.total {
+			best = printedOf(one)
+			best.turn, best.total = k, total
 		}
 	}
-	return best, total, nil
+	return best, nil
 }
 
 // totalOf is how much more likely there is print that stands upright than none.

@@ -121,11 +121,11 @@ func (p pyramid) readCards() (out []card, err error) {
 		return nil, err
 	}
 	for _, c := range found {
-		read, total, err := p.readPrint(c.quad)
+		read, err := p.readPrint(c.quad)
 		if err != nil {
 			return nil, err
 		}
-		if total > 0 {
+		if read.bears() {
 			out = append(out, card{cornered: c.turned(read.turn), printed: read})
 		}
 	}
