@@ -41,7 +41,7 @@ SCENES = $(CACHE)/scenes/train-wilder $(CACHE)/scenes/train-dense $(CACHE)/scene
 TEACH = /usr/bin/python3 vision/train/train.py --cache $(CACHE)/train --out vision/izakaya/nets $(SCENES)
 
 train: ## render tables and teach the networks anew from them; goes on where it was stopped
-	@.ci/scenes python3-torch
+	@.ci/scenes python3-torch python3-onnx libopenblas0-pthread
 	$(DRAW) --wilder --count 500 --seed 100000 --out $(CACHE)/scenes/train-wilder
 	$(DRAW) --wilder --count 450 --seed 150000 --dense --out $(CACHE)/scenes/train-dense
 	$(DRAW) --wide --count 300 --seed 170000 --dense --out $(CACHE)/scenes/train-wide
@@ -75,6 +75,7 @@ train-jutaku: ## paint close-ups and maps of TOKYO JUTAKU and teach its networks
 	$(RENDER) jutaku stills --wide --fast --dense --count 360 --seed 942000 --out $(CACHE)/scenes/crowds-jutaku
 	/usr/bin/python3 vision/train/train.py --cache $(CACHE)/train --out vision/jutaku/nets $(CLOSE) $(CACHE)/scenes/crowds-jutaku $(SCENES) --minutes 75 --only jutaku_floors $(TUNE)
 	$(JUTAKU) $(CLOSE) $(CACHE)/scenes/sheets-jutaku --minutes 40 --only jutaku_print $(TUNE)
+	$(JUTAKU) $(CLOSE) $(CACHE)/scenes/sheets-jutaku --minutes 12 --only jutaku_price $(TUNE)
 	$(JUTAKU) $(CACHE)/scenes/maps-jutaku --minutes 10 --only jutaku_place $(TUNE)
 	$(JUTAKU) $(CACHE)/scenes/maps-jutaku $(CACHE)/scenes/paint-jutaku $(CACHE)/scenes/train-wilder $(CACHE)/scenes/train-none --minutes 20 --only jutaku_map
 

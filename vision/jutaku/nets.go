@@ -23,6 +23,7 @@ const scale = 150
 // The sides in samples of the networks' crops.
 const (
 	printN = 224
+	priceN = 40
 	placeN = 48
 
 	cornersN = 96
@@ -31,6 +32,7 @@ const (
 var (
 	findNet    = lazyNet("find", "cards", cv.Tensor{Name: "picture", Shape: []int{3, findH, findW}})
 	printNet   = lazyNet("print", "said", cv.Tensor{Name: "crops", Shape: []int{3, printN, printN}})
+	priceNet   = lazyNet("price", "said", cv.Tensor{Name: "crops", Shape: []int{3, priceN, priceN}})
 	cornersNet = lazyNet("corners", "corners", cv.Tensor{Name: "crop", Shape: []int{3, cornersN, cornersN}})
 	mapNet     = lazyNet("map", "maps", lattice.Picture)
 	placeNet   = lazyNet("place", "said", cv.Tensor{Name: "crops", Shape: []int{3, placeN, placeN}})

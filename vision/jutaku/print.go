@@ -8,14 +8,17 @@ import (
 )
 
 // districts are the names that a card may bear, in the network's order.
-var districts = []string{"SHIBUYA", "SHINJUKU", "SHINAGAWA", "GINZA", "UENO", "ASAKUSA", "AKIHABARA", "HARAJUKU", "ROPPONGI"}
+var districts = [...]string{"SHIBUYA", "SHINJUKU", "SHINAGAWA", "GINZA", "UENO", "ASAKUSA", "AKIHABARA", "HARAJUKU", "ROPPONGI"}
 
 // The fields that a building is held against, in the network's order.
-const floorsAsked, piecesAsked = 1, 2
+const floorsAsked, piecesAsked, yen = 1, 2, 3
 
 // How many values the printed fields have for the network: floors and pieces from 1
 // on, yen from 200 on by hundreds.
 const floorValues, pieceValues, yenValues = 6, 12, 8
+
+// printCells is how many cells a side of a card has; of each the network tells how likely each price shows there.
+const printCells = printN / 8
 
 // printValues are the values of the fields in the network's order, then one for the blue side.
 var printValues = []int{len(districts), floorValues, pieceValues, yenValues}
@@ -42,7 +45,7 @@ type printed struct {
 // bears says whether it is likelier than not that there is print, and any of it can be read: what bears none is no card.
 func (p *printed) bears() bool { return p.total > 0 && slices.ContainsFunc(p.fields[:], field.known) }
 
-// readPrint reads the card at q whichever way its print lies.
+// readPrint reads the card at q whichever way its print lies, the price in finer samples where it was seen.
 func (p pyramid) readPrint(q quad) (best printed, err error) {
 	const size = 3 * printN * printN
 	in := make([]float32, 4*size)
@@ -57,14 +60,47 @@ func (p pyramid) readPrint(q quad) (best printed, err error) {
 		return best, err
 	}
 	best.total = math.Inf(-1)
+	var most []float32
 	for k := range 4 {
 		one := said[k*len(said)/4:][:len(said)/4]
 		if total := totalOf(one); total > best.total {
-			best = printedOf(one)
+			best, most = printedOf(one), one
 			best.turn, best.total = k, total
 		}
 	}
-	return best, nil
+	best.fields[yen], err = p.readPrice(q.turned(best.turn), best.fields[yen], priceAt(most), gain)
+	return best, err
+}
+
+// priceAt is where a price shows most of what the network said of an upright card, mm from its upper left corner.
+func priceAt(said []float32) (at [2]float64) {
+	const prices, cell = len(districts) + floorValues + pieceValues + yenValues + 1, side / printCells
+	best := likelihood.Argmax(said[prices:]) % (printCells * printCells)
+	return [2]float64{(float64(best%printCells) + 0.5) * cell, (float64(best/printCells) + 0.5) * cell}
+}
+
+// priceStep is how many mm a sample of a price is wide.
+const priceStep = 0.1875
+
+// readPrice is the price on an upright card as it shows from near, where it was seen from further away.
+func (p pyramid) readPrice(q quad, seen field, at [2]float64, gain float64) (f field, err error) {
+	h, ok := q.homography()
+	if !ok {
+		return f, nil
+	}
+	const half = priceN * priceStep / 2
+	in := make([]float32, 3*priceN*priceN)
+	p.sample(&h, raster{at[0] - half, at[1] - half, priceStep, priceN}, q.span()/side*priceStep, gain, in)
+	said, err := run(priceNet, in)
+	if err != nil {
+		return f, err
+	}
+	there := likelihood.Total(seen.odds)
+	n := number{1 - there}
+	for _, v := range likelihood.Softmax(said, yenValues, 1) {
+		n = append(n, there*v)
+	}
+	return n.field(), nil
 }
 
 // totalOf is how much more likely there is print that stands upright than none.
@@ -91,7 +127,11 @@ func printedOf(said []float32) (p printed) {
 
 // fieldOf takes log odds against there being no print to the likeliest value.
 func fieldOf(odds []float32) field {
-	n := number(likelihood.Softmax(append([]float32{0}, odds...), len(odds)+1, 1))
+	return number(likelihood.Softmax(append([]float32{0}, odds...), len(odds)+1, 1)).field()
+}
+
+// field is what was read where n is how probable no print is, then each value.
+func (n number) field() field {
 	best, sure := n.best()
 	return field{best - 1, sure, n[1:]}
 }

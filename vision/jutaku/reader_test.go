@@ -217,3 +217,14 @@ func TestGivenLeansToWhatTheCardAsksFor(t *testing.T) {
 		require.InDeltaSlice(t, n, n.given(field{-1, 1, nil}, usualFloors), 1e-12, "a print that tells nothing")
 	})
 }
+
+func TestPriceIsLookedForWhereItShows(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		said := make([]float32, 36+yenValues*printCells*printCells)
+		row, col := rapid.IntRange(0, printCells-1).Draw(t, "row"), rapid.IntRange(0, printCells-1).Draw(t, "col")
+		said[36+(rapid.IntRange(0, yenValues-1).Draw(t, "value")*printCells+row)*printCells+col] = 3
+		at := priceAt(said)
+		require.InDelta(t, (float64(col)+0.5)*side/28, at[0], 1e-9)
+		require.InDelta(t, (float64(row)+0.5)*side/28, at[1], 1e-9)
+	})
+}

@@ -10,6 +10,7 @@ from crops import Raster, crop
 from floors import FAULTS, FLOOR, FLOORS, faulty
 from jutaku_scene import SCALE, THICK, Closeup, Seen, corners_of, levelled, lies, light_of, mm_per_px
 from layers import block
+from light import relit
 from train import Cache
 from written import File
 
@@ -89,23 +90,11 @@ class Data(Cache):
         x, views, maps = (torch.from_numpy(self.whole[k][index]).float() for k in ("planes", "views", "maps"))
         maps = maps / 255
         if rng is not None:
-            x = _one_light(x.view(len(x), 7, 3, N, N), rng)
+            x = relit(x, rng)
             flip = torch.from_numpy(rng.random(len(x)) < .5)
             for t in (x, maps):
                 t[flip] = t[flip].flip(-1)
         return x, views, maps
-
-
-def _one_light(x, rng):
-    """The planes of one crop are of one picture: their light changes together."""
-    n = len(x)
-    x = x.view(n, len(HEIGHTS), 3, N, N)
-    draw = lambda *shape: torch.from_numpy(rng.normal(0, 1, shape)).float()
-    x = x / SCALE
-    x = (x * torch.exp(.12 * draw(n, 1, 1, 1, 1) + .07 * draw(n, 1, 3, 1, 1))).clamp(0, 1.7) ** torch.exp(.18 * draw(n, 1, 1, 1, 1))
-    if rng.random() < .4:
-        x = x + .05 * rng.random() * torch.randn(x.shape)
-    return SCALE * x.view(n, 3 * len(HEIGHTS), N, N)
 
 
 def loss_of(net, batch, rng):

@@ -4,9 +4,9 @@ import torch
 import torch.nn.functional as F
 from torch import nn
 
-import tempering
 from jutaku_scene import CARD, SCALE, Closeup, corners_of, levelled, light_of, mm_per_px, straightened
-from layers import block
+from layers import Beside, block
+from light import relit
 from train import Cache
 from written import File
 
@@ -60,16 +60,12 @@ class Net(nn.Module):
 
     def __init__(self):
         super().__init__()
-        self.low = nn.Sequential(block(3, 16, 3, 2), block(16, 32, 3, 2), block(32, 48, 3, 2))
-        self.deep = nn.ModuleList([block(48, 48, dilation=d) for d in (1, 2, 4, 1, 1)])
-        self.say = nn.Conv2d(48, int(STARTS[-1]) + 1, 1)
+        self.look = nn.Sequential(block(3, 24, 3, 2), block(24, 48, 3, 2), Beside(48), block(48, 64, 3, 2), *[Beside(64, d) for d in (1, 2, 4, 1)])
+        self.say = nn.Conv2d(64, int(STARTS[-1]) + 1, 1)
         self.register_buffer("heat", torch.ones(len(FIELDS)))  # temperatures
 
     def cells(self, crops):
-        x = self.low(crops * (2 / SCALE) - 1.2)
-        for layer in self.deep:
-            x = x + layer(x)
-        return self.say(x)
+        return self.say(self.look(crops * (2 / SCALE) - 1.2))
 
     def forward(self, crops):
         return F.max_pool2d(self.cells(crops), CELLS)
@@ -79,19 +75,6 @@ def logits(said, k):
     """Of a field: nowhere, then its values."""
     part = said[:, STARTS[k]:STARTS[k + 1]]
     return torch.cat([torch.zeros_like(part[:, :1]), part], 1)
-
-
-def lights(x, rng):
-    """Draws other lights, noise and blur over crops."""
-    n = len(x)
-    draw = lambda *shape: torch.from_numpy(rng.normal(0, 1, shape)).float()
-    x = x / SCALE
-    x = (x * torch.exp(.12 * draw(n, 1, 1, 1) + .08 * draw(n, x.shape[1], 1, 1))).clamp(0, 1.7) ** torch.exp(.2 * draw(n, 1, 1, 1))
-    if rng.random() < .5:
-        x = x + .06 * rng.random() * torch.randn(x.shape)
-    if rng.random() < .3:
-        x = x + (F.avg_pool2d(x, 3, 1, 1, count_include_pad=False) - x) * torch.rand(n, 1, 1, 1)
-    return SCALE * x
 
 
 def strips(x, labels, rng):
@@ -113,7 +96,7 @@ class Data(Cache):
             x = torch.stack([torch.rot90(c, int(t), (1, 2)) for c, t in zip(x, turns)])
             labels[torch.from_numpy(turns > 0)] = NONE
             x, labels = strips(x, labels, rng)
-            x = lights(x, rng)
+            x = relit(x, rng)
         return x, labels, torch.from_numpy(self.whole["sides"][index]).float()
 
 
@@ -156,5 +139,18 @@ def parts(net, batch):
     return [(logits(said, k)[want[:, k] > 0], want[want[:, k] > 0, k]) for k in range(len(FIELDS))]
 
 
+class Flat(nn.Module):
+    """The network as readers ask it: tempered log odds, then those of each price in each cell, which tell where it stands."""
+
+    def __init__(self, net):
+        super().__init__()
+        self.net = net
+        self.heat = torch.cat([torch.repeat_interleave(net.heat, torch.tensor([len(v) for v in FIELDS.values()])), torch.ones(1)])
+
+    def forward(self, crops):
+        cells = self.net.cells(crops)
+        return torch.cat([F.max_pool2d(cells, CELLS).flatten(1) / self.heat, cells[:, int(STARTS[-2]):int(STARTS[-1])].flatten(1)], 1)
+
+
 def files(net):
-    return [File(NAME + ".onnx", tempering.Tempered(net, [len(v) for v in FIELDS.values()], 1), dict(crops=torch.rand(2, 3, N, N)), "said")]
+    return [File(NAME + ".onnx", Flat(net), dict(crops=torch.rand(2, 3, N, N)), "said")]

@@ -5,12 +5,14 @@ import torch.nn.functional as F
 from torch import nn
 
 TRIED = np.exp(np.linspace(np.log(.4), np.log(8), 90))
+BELIEF = .25    # how far from 1, as a logarithm, a temperature is believed to be before anything is seen: few scenes, all of them told rightly, tell little
 
 
 def temperature(odds, want):
     """The best for log odds of classes, n×k, whose right one is known, or of yes against no, n, where want holds 0 and 1."""
     score = F.cross_entropy if odds.dim() > 1 else lambda o, w: F.binary_cross_entropy_with_logits(o, w.float())
-    return float(TRIED[int(np.argmin([float(score(odds / t, want)) for t in TRIED]))]) if len(odds) else 1.
+    cost = lambda t: float(score(odds / t, want)) * len(odds) + (np.log(t) / BELIEF) ** 2 / 2
+    return float(TRIED[int(np.argmin([cost(t) for t in TRIED]))]) if len(odds) else 1.
 
 
 def tune(net, model, data):
