@@ -27,11 +27,11 @@ func (p *Picture) at(px calibration.Pixel) (rgb [3]uint8, ok bool) {
 	return [3]uint8(p.Pix[i : i+3]), true
 }
 
-// A Source is a picture with what crops of it share: the picture at half its size,
+// A Source is a picture with what crops of it share: the picture at smaller sizes,
 // for places that are near the camera, and what card white shows as.
 type Source struct {
-	full, half *Picture
-	white      [3]float32
+	levels []*Picture // each half as large as the one before
+	white  [3]float32
 }
 
 // Scale is the value of card white in crops; they end at 255.
@@ -42,8 +42,17 @@ const Scale = 150
 // look noisy. The networks were trained to it.
 const fine = 1.6
 
-// NewSource takes a picture in, its light as it is.
-func NewSource(f *Picture) *Source { return &Source{f, Halved(f), [3]float32{255, 255, 255}} }
+// NewSource takes a picture in, its light as it is, to be halved so many times.
+func NewSource(f *Picture, halvings int) *Source {
+	s := &Source{[]*Picture{f}, [3]float32{255, 255, 255}}
+	for range halvings {
+		s.levels = append(s.levels, Halved(s.levels[len(s.levels)-1]))
+	}
+	return s
+}
+
+// Within is s halved only so many times.
+func (s *Source) Within(halvings int) *Source { return &Source{s.levels[:1+halvings], s.white} }
 
 // Lit is s in such light that a white card shows as white, RGB from 0 to 255: the only correction of light that crops get.
 func (s *Source) Lit(white [3]float64) *Source {
@@ -144,19 +153,21 @@ const patch = 8
 func (s *Source) Planes(r *Raster, heights []float64, out []float32) {
 	size, spans := 3*r.N*r.N, r.sampled(heights[0])
 	for k, z := range heights {
-		s.sample(spans, r.N, r.N, func(col, row float64) calibration.Pixel {
+		s.Sample(spans, r.N, r.N, func(col, row float64) calibration.Pixel {
 			px, _ := r.camera.Project(r.At(col, row, z))
 			return px
 		}, out[k*size:][:size])
 	}
 }
 
-// sample writes rows of cols samples, each spanning so many px, to out, channel by channel; at is where a column and row show.
-func (s *Source) sample(spans float64, rows, cols int, at func(col, row float64) calibration.Pixel, out []float32) {
-	f, scale, shift := s.full, 1.0, 0.0
-	if spans > fine {
-		f, scale, shift = s.half, 0.5, -0.25
+// Sample writes rows of cols samples, each spanning so many px, to out: red, green and blue, row by row, card white at Scale; black outside
+// the picture. at is where a column and row show; both are multiples of 8.
+func (s *Source) Sample(spans float64, rows, cols int, at func(col, row float64) calibration.Pixel, out []float32) {
+	level, scale := 0, 1.0
+	for ; spans > fine && level < len(s.levels)-1; level++ {
+		spans, scale = spans/2, scale/2
 	}
+	f, shift := s.levels[level], (scale-1)/2
 	var gain [3]float32
 	for c := range gain {
 		gain[c] = Scale / s.white[c]
@@ -249,7 +260,7 @@ const whiteShare, whiteSteps, whiteReach = 0.7, 24, 29.0
 func (s *Source) White(cam *calibration.Camera, cards int, at func(i int, u, v float64) calibration.Point) (white [3]float64) {
 	var found [3][]float64
 	for i := range cards {
-		counts, n := s.full.count(cam, func(u, v float64) calibration.Point { return at(i, u, v) })
+		counts, n := s.levels[0].count(cam, func(u, v float64) calibration.Point { return at(i, u, v) })
 		if 2*n <= whiteSteps*whiteSteps {
 			continue
 		}

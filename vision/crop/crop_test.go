@@ -29,7 +29,7 @@ func TestACropShowsTheTableWhereItLies(t *testing.T) {
 	cam := above()
 	r := NewRaster(cam, calibration.Point{X: 20, Y: 30}, 16, 1)
 	out := make([]float32, 3*16*16)
-	NewSource(ramp()).Lit(white()).Planes(&r, []float64{0}, out)
+	NewSource(ramp(), 1).Lit(white()).Planes(&r, []float64{0}, out)
 	for _, at := range [][2]int{{0, 0}, {15, 0}, {5, 11}} {
 		p := r.At(float64(at[0]), float64(at[1]), 0)
 		require.InDelta(t, 100+p.X, out[at[1]*16+at[0]], 0.6)
@@ -50,7 +50,7 @@ func TestHigherPlanesShowWhatLiesBehind(t *testing.T) {
 	r := NewRaster(cam, calibration.Point{X: 60}, 16, 1)
 	require.InDelta(t, -1, r.Near[0], 1e-9)
 	out := make([]float32, 2*3*16*16)
-	NewSource(ramp()).Lit(white()).Planes(&r, []float64{0, 50}, out)
+	NewSource(ramp(), 1).Lit(white()).Planes(&r, []float64{0, 50}, out)
 	require.Greater(t, out[3*256+8*16+8], out[8*16+8], "the plane above shows px further from the camera's foot")
 }
 
@@ -62,7 +62,7 @@ func TestNearTablesAreSampledSoftly(t *testing.T) {
 	}
 	r := NewRaster(cam, calibration.Point{Y: 10}, 16, 3)
 	out := make([]float32, 3*256)
-	NewSource(f).Lit(white()).Planes(&r, []float64{0}, out)
+	NewSource(f, 1).Lit(white()).Planes(&r, []float64{0}, out)
 	for _, v := range out {
 		require.InDelta(t, 50, v, 1)
 	}
@@ -71,7 +71,7 @@ func TestNearTablesAreSampledSoftly(t *testing.T) {
 func TestWhatLiesOutsideThePictureIsBlack(t *testing.T) {
 	r := NewRaster(above(), calibration.Point{X: 500}, 8, 1)
 	out := []float32{0: 1, 3*64 - 1: 1}
-	NewSource(ramp()).Lit(white()).Planes(&r, []float64{0}, out)
+	NewSource(ramp(), 1).Lit(white()).Planes(&r, []float64{0}, out)
 	for _, v := range out {
 		require.Zero(t, v)
 	}
@@ -88,9 +88,9 @@ func TestWhiteIsThatOfMostCards(t *testing.T) {
 	at := func(i int, u, v float64) calibration.Point {
 		return calibration.Point{X: u, Y: []float64{-60, -10, 65}[i] + v}
 	}
-	require.Equal(t, [3]float64{180, 180, 180}, NewSource(f).White(above(), 3, at))
+	require.Equal(t, [3]float64{180, 180, 180}, NewSource(f, 1).White(above(), 3, at))
 	far := func(i int, u, v float64) calibration.Point { return calibration.Point{X: 900 + u, Y: v} }
-	require.Equal(t, [3]float64{255, 255, 255}, NewSource(f).White(above(), 3, far), "where no card is seen")
+	require.Equal(t, [3]float64{255, 255, 255}, NewSource(f, 1).White(above(), 3, far), "where no card is seen")
 }
 
 func TestASampleIsFoundAgainWhereItLies(t *testing.T) {

@@ -74,7 +74,7 @@ func (r *Facing) Heights(floor float64, floors int, out []float32) {
 
 // Facing writes what the picture shows in r to out: red, green and blue, row by row, card white at Scale; black outside the picture.
 func (s *Source) Facing(r *Facing, out []float32) {
-	s.sample(r.spans(r.Step), r.Rows, r.Cols, func(col, row float64) calibration.Pixel {
+	s.Sample(r.spans(r.Step), r.Rows, r.Cols, func(col, row float64) calibration.Pixel {
 		px, _ := r.camera.Project(r.At(col, row))
 		return px
 	}, out)

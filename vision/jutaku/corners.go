@@ -25,10 +25,10 @@ type cornered struct {
 
 // corners are those of the card around a guess, whatever stands before them; ok is false where no four corners of a
 // quadrilateral were found.
-func (p pyramid) corners(q quad) (c cornered, ok bool, err error) {
+func (p picture) corners(q quad) (c cornered, ok bool, err error) {
 	h, ok := q.homography()
 	crop := make([]float32, 3*cornersN*cornersN)
-	if !ok || !q.convex() || !p.straightened(q, cornersN, cornersMargin, scale/p.light(q), crop) {
+	if !ok || !q.convex() || !p.straightened(q, cornersN, cornersMargin, p.light(q), crop) {
 		return c, false, nil
 	}
 	said, err := run(cornersNet, crop)

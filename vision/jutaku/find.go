@@ -12,15 +12,14 @@ import (
 const leastCard = 0.4
 
 // covers are the outlines of what the network takes for cards, px of the whole picture.
-func (p pyramid) covers() (out [][][2]float64, err error) {
-	f := p[0]
-	m, err := cv.FromRGB(f.W, f.H, f.Pix)
+func (p picture) covers() (out [][][2]float64, err error) {
+	m, err := cv.FromRGB(p.W, p.H, p.Pix)
 	if err != nil {
 		return nil, err
 	}
 	defer m.Close()
-	k := min(float64(findW)/float64(f.W), float64(findH)/float64(f.H))
-	w, h := max(1, int(k*float64(f.W)+0.5)), max(1, int(k*float64(f.H)+0.5))
+	k := min(float64(findW)/float64(p.W), float64(findH)/float64(p.H))
+	w, h := max(1, int(k*float64(p.W)+0.5)), max(1, int(k*float64(p.H)+0.5))
 	small, err := cv.Resize(m, w, h)
 	if err != nil {
 		return nil, err
@@ -50,8 +49,8 @@ func (p pyramid) covers() (out [][][2]float64, err error) {
 }
 
 // find gives the cards on the picture from left to right.
-func (p pyramid) find() (out []cornered, err error) {
-	if min(p[0].W, p[0].H) < leastSpan {
+func (p picture) find() (out []cornered, err error) {
+	if min(p.W, p.H) < leastSpan {
 		return nil, nil
 	}
 	all, err := p.covers()
@@ -72,7 +71,7 @@ func (p pyramid) find() (out []cornered, err error) {
 }
 
 // covering is the likeliest card that covers an outline.
-func (p pyramid) covering(outline [][2]float64) (best cornered, found bool, err error) {
+func (p picture) covering(outline [][2]float64) (best cornered, found bool, err error) {
 	best.sure = cardSure
 	for _, v := range p.guessed(outline) {
 		c, ok, err := p.corners(v.quad(p.focal()))

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"testing"
 
-	"banto/vision/crop"
+	"banto/vision"
 
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
@@ -14,7 +14,7 @@ func TestGuessedFindsTheCardInItsOutline(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		c := anyCamera(t)
 		q := seenBy(&c)
-		all := pyramid{{W: 1280, H: 720}}.guessed(q[:])
+		all := picture{Frame: &vision.Frame{W: 1280, H: 720}}.guessed(q[:])
 		require.NotEmpty(t, all)
 		require.True(t, slices.ContainsFunc(all, func(v view) bool { return v.quad(lens(1280, 720).F).near(q, 0.06) }), "%v for %v", all, q)
 	})
@@ -25,13 +25,13 @@ func TestGuessedTakesNoCardFromWhatHasNotItsShape(t *testing.T) {
 		"a ruler":  {{300, 300}, {900, 300}, {900, 360}, {300, 360}},
 		"an angle": {{300, 300}, {700, 300}, {700, 350}, {350, 350}, {350, 700}, {300, 700}},
 	} {
-		require.Empty(t, pyramid{{W: 1280, H: 720}}.guessed(outline), name)
+		require.Empty(t, picture{Frame: &vision.Frame{W: 1280, H: 720}}.guessed(outline), name)
 	}
 }
 
 // drawn is a picture of a light quadrilateral on a dark ground.
-func drawn(q quad) pyramid {
-	f := &crop.Picture{W: 1280, H: 720, Pix: make([]uint8, 3*1280*720)}
+func drawn(q quad) picture {
+	f := &vision.Frame{W: 1280, H: 720, Pix: make([]uint8, 3*1280*720)}
 	for y := range f.H {
 		for x := range f.W {
 			inside := true
@@ -46,18 +46,14 @@ func drawn(q quad) pyramid {
 			}
 		}
 	}
-	p := pyramid{f}
-	for len(p) < 4 {
-		p = append(p, crop.Halved(p[len(p)-1]))
-	}
-	return p
+	return newPicture(f)
 }
 
 // ginza are the corners of the card on testdata/ginza.jpg, px.
 var ginza = quad{{763.6, 328.7}, {1138.1, 289.2}, {1204.5, 647.3}, {793.9, 694.7}}
 
 func TestCornersAreFoundAroundAGuess(t *testing.T) {
-	p := newPyramid(load(t, "testdata/ginza.jpg"))
+	p := newPicture(load(t, "testdata/ginza.jpg"))
 	middle := ginza.middle()
 	for name, move := range map[string]func(c [2]float64) [2]float64{
 		"true":  func(c [2]float64) [2]float64 { return c },

@@ -41,7 +41,7 @@ var elevations = []float64{0.65, 0.85, 1.05, 1.3}
 const turns, guesses = 6, 5
 
 // guessed are the views of a card that may cover an outline, px, the likeliest first.
-func (p pyramid) guessed(outline [][2]float64) (out []view) {
+func (p picture) guessed(outline [][2]float64) (out []view) {
 	covered, middle, focal := math.Abs(area(outline)), centroid(outline), p.focal()
 	share := func(v view) float64 { return v.share(outline, focal) }
 	if covered < 1 {
@@ -66,7 +66,7 @@ func (p pyramid) guessed(outline [][2]float64) (out []view) {
 }
 
 // focal is how many px the focal length of the picture's camera may be.
-func (p pyramid) focal() float64 { return lens(p[0].W, p[0].H).F }
+func (p picture) focal() float64 { return lens(p.W, p.H).F }
 
 // best sorts views by what they are worth.
 func best(all []view, worth func(view) float64) []view {

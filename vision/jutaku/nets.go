@@ -17,9 +17,6 @@ var models embed.FS
 // The size of the picture in which cards are sought, px, and of the cells that may lie over one.
 const findW, findH, findCell = 240, 144, 4
 
-// scale is what the light of a card counts as in crops.
-const scale = 150
-
 // The sides in samples of the networks' crops.
 const (
 	printN = 224

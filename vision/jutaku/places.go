@@ -6,6 +6,7 @@ import (
 
 	"banto/engine/jutaku"
 	"banto/vision"
+	"banto/vision/crop"
 	"banto/vision/likelihood"
 )
 
@@ -30,7 +31,7 @@ type table struct {
 }
 
 // readMap reads the map on f; nil where there is none.
-func (p pyramid) readMap(f *vision.Frame) (*table, error) {
+func (p picture) readMap(f *vision.Frame) (*table, error) {
 	g, ok, err := findGrid(f)
 	if err != nil || !ok || !g.inside(f) {
 		return nil, err
@@ -76,20 +77,20 @@ func (t *table) plausible() bool {
 }
 
 // placeCrops are the crops of all places, row by row.
-func (p pyramid) placeCrops(g *grid) []float32 {
+func (p picture) placeCrops(g *grid) []float32 {
 	const whole = jutaku.MapSide * pitch
 	a, b := g.at(0, 0), g.at(whole-pitch, whole-pitch)
 	span := apart(a, b) / (math.Sqrt2 * (whole - pitch)) // px a mm, about
 	samples := make([]float32, 3*mapLightN*mapLightN)
 	step := whole / mapLightN
-	p.sample(&g.homography, raster{-pitch / 2, -pitch / 2, step, mapLightN}, span*step, 1, samples)
-	gain := scale / lightest(samples)
+	p.sample(&g.homography, raster{-pitch / 2, -pitch / 2, step, mapLightN}, span*step, crop.Scale, samples)
+	light := lightest(samples)
 	const size, fineStep = 3 * placeN * placeN, placeSide / placeN
 	in := make([]float32, 0, jutaku.MapSide*jutaku.MapSide*size)
 	for i := range jutaku.MapSide * jutaku.MapSide {
 		x, y := float64(i%jutaku.MapSide)*pitch, float64(i/jutaku.MapSide)*pitch
 		in = in[:len(in)+size]
-		p.sample(&g.homography, raster{x - placeSide/2, y - placeSide/2, fineStep, placeN}, span*fineStep, gain, in[len(in)-size:])
+		p.sample(&g.homography, raster{x - placeSide/2, y - placeSide/2, fineStep, placeN}, span*fineStep, light, in[len(in)-size:])
 	}
 	return in
 }

@@ -46,12 +46,12 @@ type printed struct {
 func (p *printed) bears() bool { return p.total > 0 && slices.ContainsFunc(p.fields[:], field.known) }
 
 // readPrint reads the card at q whichever way its print lies, the price in finer samples where it was seen.
-func (p pyramid) readPrint(q quad) (best printed, err error) {
+func (p picture) readPrint(q quad) (best printed, err error) {
 	const size = 3 * printN * printN
 	in := make([]float32, 4*size)
-	gain := scale / p.light(q)
+	light := p.light(q)
 	for k := range 4 {
-		if !p.straightened(q.turned(k), printN, 0, gain, in[k*size:][:size]) {
+		if !p.straightened(q.turned(k), printN, 0, light, in[k*size:][:size]) {
 			return best, nil
 		}
 	}
@@ -68,7 +68,7 @@ func (p pyramid) readPrint(q quad) (best printed, err error) {
 			best.turn, best.total = k, total
 		}
 	}
-	best.fields[yen], err = p.readPrice(q.turned(best.turn), best.fields[yen], priceAt(most), gain)
+	best.fields[yen], err = p.readPrice(q.turned(best.turn), best.fields[yen], priceAt(most), light)
 	return best, err
 }
 
@@ -83,14 +83,14 @@ func priceAt(said []float32) (at [2]float64) {
 const priceStep = 0.1875
 
 // readPrice is the price on an upright card as it shows from near, where it was seen from further away.
-func (p pyramid) readPrice(q quad, seen field, at [2]float64, gain float64) (f field, err error) {
+func (p picture) readPrice(q quad, seen field, at [2]float64, light float64) (f field, err error) {
 	h, ok := q.homography()
 	if !ok {
 		return f, nil
 	}
 	const half = priceN * priceStep / 2
 	in := make([]float32, 3*priceN*priceN)
-	p.sample(&h, raster{at[0] - half, at[1] - half, priceStep, priceN}, q.span()/side*priceStep, gain, in)
+	p.sample(&h, raster{at[0] - half, at[1] - half, priceStep, priceN}, q.span()/side*priceStep, light, in)
 	said, err := run(priceNet, in)
 	if err != nil {
 		return f, err

@@ -9,7 +9,6 @@ import (
 	"banto/engine/jutaku"
 	"banto/engine/stack"
 	"banto/vision"
-	"banto/vision/crop"
 )
 
 // A Reader reads pictures. It keeps nothing between them.
@@ -55,7 +54,7 @@ func (r *Reader) See(f *vision.Frame) (jutaku.Observation, *View) {
 
 // view reads the map, or else the cards from near; why says why neither can be read.
 func (r *Reader) view(f *vision.Frame) (v *View, why string, err error) {
-	p := newPyramid(f)
+	p := newPicture(f)
 	t, err := p.readMap(f)
 	if err != nil || t != nil {
 		return &View{table: t}, "", err
@@ -115,7 +114,7 @@ func refusal(found []card, f *vision.Frame) string {
 }
 
 // readCards finds cards and reads their prints; what bears none is no card.
-func (p pyramid) readCards() (out []card, err error) {
+func (p picture) readCards() (out []card, err error) {
 	found, err := p.find()
 	if err != nil {
 		return nil, err
@@ -133,13 +132,13 @@ func (p pyramid) readCards() (out []card, err error) {
 }
 
 // readBuilding reads what stands on a card.
-func (p pyramid) readBuilding(c *card) (err error) {
+func (p picture) readBuilding(c *card) (err error) {
 	var ok bool
-	if c.pose, ok = newPose(c.cornered, p[0].W, p[0].H); !ok {
+	if c.pose, ok = newPose(c.cornered, p.W, p.H); !ok {
 		return fmt.Errorf("the card's corners fit no camera")
 	}
 	light := p.light(c.quad)
-	c.house, err = readHouse(crop.NewSource(p[0]).Lit([3]float64{light, light, light}), c.pose)
+	c.house, err = readHouse(p.source.Within(1).Lit([3]float64{light, light, light}), c.pose)
 	return err
 }
 

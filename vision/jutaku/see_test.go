@@ -52,10 +52,10 @@ func TestSeeReadsACard(t *testing.T) {
 func TestSeeRefusesWhatIsNoCard(t *testing.T) {
 	half := load(t, "testdata/ginza.jpg")
 	half.Pix = half.Pix[:3*half.W*480]
-	half.H = 480                                                            // through the card's middle
-	paper := drawn(quad{{300, 300}, {500, 300}, {500, 400}, {300, 400}})[0] // of a shape that a card has from aslant
+	half.H = 480                                                         // through the card's middle
+	paper := drawn(quad{{300, 300}, {500, 300}, {500, 400}, {300, 400}}) // of a shape that a card has from aslant
 	for name, f := range map[string]*vision.Frame{
-		"paper":         {W: paper.W, H: paper.H, Pix: paper.Pix},
+		"paper":         paper.Frame,
 		"another game":  load(t, "../testdata/izakaya/000.jpg"),
 		"an even table": {W: 640, H: 480, Pix: make([]uint8, 3*640*480)},
 		"half a card":   half,

@@ -1,7 +1,6 @@
 package jutaku
 
 import (
-	"math"
 	"slices"
 
 	"banto/calibration"
@@ -13,55 +12,39 @@ import (
 // The networks measure in cards: a copy of another size reads the same.
 const side, thick, floor = 63.0, 1.6, 10.0
 
-// fine is how many px a sample may span before the picture at half its size is
-// sampled. The networks were trained to it.
-const fine = 1.6
-
-// A pyramid is a picture at its size, at half of it, at a quarter, at an eighth.
-type pyramid []*crop.Picture
-
-func newPyramid(f *vision.Frame) pyramid {
-	p := pyramid{{W: f.W, H: f.H, Pix: f.Pix}}
-	for len(p) < 4 {
-		p = append(p, crop.Halved(p[len(p)-1]))
-	}
-	return p
+// A picture is a frame at the sizes that crops are taken from: a card may fill it.
+type picture struct {
+	*vision.Frame
+	source *crop.Source
 }
 
-// straightened writes the card at q with margin mm around it as n×n samples to
-// out: channel by channel, row by row, times gain.
-func (p pyramid) straightened(q quad, n int, margin, gain float64, out []float32) bool {
+func newPicture(f *vision.Frame) picture {
+	return picture{f, crop.NewSource(&crop.Picture{W: f.W, H: f.H, Pix: f.Pix}, 3)}
+}
+
+// straightened writes the card at q with margin mm around it, lit so that light shows as crop.Scale, as n×n samples to
+// out: channel by channel, row by row.
+func (p picture) straightened(q quad, n int, margin, light float64, out []float32) bool {
 	h, ok := q.homography()
 	if ok {
 		step := (side + 2*margin) / float64(n)
-		p.sample(&h, raster{-margin, -margin, step, n}, q.span()/side*step, gain, out)
+		p.sample(&h, raster{-margin, -margin, step, n}, q.span()/side*step, light, out)
 	}
 	return ok
 }
 
-// A raster is n×n samples, step apart, of a square whose upper left corner lies at x, y.
+// A raster is n×n samples, step apart, of a square whose upper left corner lies at x, y. n is a multiple of 8.
 type raster struct {
 	x, y, step float64
 	n          int
 }
 
-// sample writes what shows where h takes a raster to, which spans so many px a sample, to out: channel by channel,
-// row by row, times gain.
-func (p pyramid) sample(h *homography, r raster, span, gain float64, out []float32) {
-	level := 0
-	for ; span > fine && level < len(p)-1; level++ {
-		span /= 2
-	}
-	k, f := math.Pow(0.5, float64(level)), p[level]
-	for j := range r.n {
-		for i := range r.n {
-			at := h.at(r.x+(float64(i)+0.5)*r.step, r.y+(float64(j)+0.5)*r.step)
-			rgb := f.Blend(calibration.Pixel{X: at[0]*k - (1-k)/2, Y: at[1]*k - (1-k)/2})
-			for c, v := range rgb {
-				out[(c*r.n+j)*r.n+i] = min(float32(gain)*v, 255)
-			}
-		}
-	}
+// sample writes what shows where h takes a raster to, which spans so many px a sample, to out, as straightened does.
+func (p picture) sample(h *homography, r raster, span, light float64, out []float32) {
+	p.source.Lit([3]float64{light, light, light}).Sample(span, r.n, r.n, func(col, row float64) calibration.Pixel {
+		at := h.at(r.x+(col+0.5)*r.step, r.y+(row+0.5)*r.step)
+		return calibration.Pixel{X: at[0], Y: at[1]}
+	}, out)
 }
 
 // lightN is how many samples a side of a card tell its light, lightShare the
@@ -69,9 +52,9 @@ func (p pyramid) sample(h *homography, r raster, span, gain float64, out []float
 const lightN, lightShare, lightLeast = 32, 0.7, 30
 
 // light is what the lightest channel of a card shows, 0 to 255.
-func (p pyramid) light(q quad) float64 {
+func (p picture) light(q quad) float64 {
 	samples := make([]float32, 3*lightN*lightN)
-	if !p.straightened(q, lightN, 0, 1, samples) {
+	if !p.straightened(q, lightN, 0, crop.Scale, samples) {
 		return 255
 	}
 	return lightest(samples)

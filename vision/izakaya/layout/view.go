@@ -19,7 +19,7 @@ func NewView(f *vision.Frame, l *Layout) View { return View{f, l, l.lit(sourceOf
 
 // sourceOf is what networks see of f.
 func sourceOf(f *vision.Frame) *crop.Source {
-	return crop.NewSource(&crop.Picture{W: f.W, H: f.H, Pix: f.Pix})
+	return crop.NewSource(&crop.Picture{W: f.W, H: f.H, Pix: f.Pix}, 1)
 }
 
 // lit is s in the light on the site cards.
