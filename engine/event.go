@@ -1,7 +1,6 @@
 package engine
 
 import (
-	"bytes"
 	"encoding/json"
 	"fmt"
 )
@@ -96,9 +95,7 @@ func DecodeEvent(g Game, data []byte) (Event, error) {
 		return g.Decode(data)
 	}
 	var s Step
-	dec := json.NewDecoder(bytes.NewReader(data))
-	dec.DisallowUnknownFields()
-	if err := dec.Decode(&s); err != nil {
+	if err := DecodeStrict(data, &s); err != nil {
 		return nil, fmt.Errorf("%s: %w", kind.Event, err)
 	}
 	return s, nil

@@ -58,14 +58,10 @@ func DecodeLog(game string, data []byte) (events []json.RawMessage, whole int, e
 
 func decodeLine(game string, n int, text []byte) (json.RawMessage, error) {
 	var l logLine
-	dec := json.NewDecoder(bytes.NewReader(text))
-	dec.DisallowUnknownFields()
-	if err := dec.Decode(&l); err != nil {
+	if err := DecodeStrict(text, &l); err != nil {
 		return nil, fmt.Errorf("not readable: %w", err)
 	}
 	switch {
-	case dec.More():
-		return nil, fmt.Errorf("more than one event")
 	case l.Version != LogVersion:
 		return nil, fmt.Errorf("version %d: this program reads version %d", l.Version, LogVersion)
 	case l.Game != game:

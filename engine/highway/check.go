@@ -10,26 +10,26 @@ import (
 // It needs no camera: what a move does not tell is not held against it.
 func Check(s State, m Move) []engine.Reason {
 	if s.game == nil {
-		return noMove("the game has not been set up")
+		return engine.NoMove("the game has not been set up")
 	}
 	seat := s.game.seat(m.Player)
 	if seat < 0 {
-		return noMove("%q is not at this table", m.Player)
+		return engine.NoMove("%q is not at this table", m.Player)
 	}
 	if want, known := phases[m.Kind]; !known {
-		return noMove("%q is not a move", m.Kind)
+		return engine.NoMove("%q is not a move", m.Kind)
 	} else if want != s.phase {
-		return noMove("a %s does not come now: the game waits for: %s", m.Kind, s.phase)
+		return engine.NoMove("a %s does not come now: the game waits for: %s", m.Kind, s.phase)
 	}
 	if m.Kind == Penalty {
 		return s.checkPenalty(m.Fall, seat)
 	}
 	if !s.active(seat) {
-		return noMove("%s builds no more", m.Player)
+		return engine.NoMove("%s builds no more", m.Player)
 	}
 	var out []engine.Reason
 	if s.turn != seat {
-		r := because(NotYourTurn, nil, "It is %s's turn.", s.game.players[s.turn])
+		r := rules.Because(NotYourTurn, nil, "It is %s's turn.", s.game.players[s.turn])
 		r.Overridable = s.phase == PhaseBuild
 		out = append(out, r)
 	}
@@ -61,25 +61,25 @@ func (s State) notices(m Move) []engine.Reason {
 // checkPenalty judges what is given for fallen elements (chapter 9).
 func (s *State) checkPenalty(f *Fall, seat int) []engine.Reason {
 	if f == nil {
-		return noMove("a penalty says what fell")
+		return engine.NoMove("a penalty says what fell")
 	}
 	victim := s.game.seat(f.Victim)
 	switch {
 	case victim < 0:
-		return noMove("%q is not at this table", f.Victim)
+		return engine.NoMove("%q is not at this table", f.Victim)
 	case victim == seat:
-		return noMove("one's own elements cost no penalty")
+		return engine.NoMove("one's own elements cost no penalty")
 	case f.Fallen < 0 || f.Shifted < 0 || f.Fallen+f.Shifted == 0:
-		return noMove("%d elements fell, %d were shifted: a penalty is for at least one", f.Fallen, f.Shifted)
+		return engine.NoMove("%d elements fell, %d were shifted: a penalty is for at least one", f.Fallen, f.Shifted)
 	case f.Grey < 0 || f.Yellow < 0:
-		return noMove("%d grey and %d yellow discs cannot be given", f.Grey, f.Yellow)
+		return engine.NoMove("%d grey and %d yellow discs cannot be given", f.Grey, f.Yellow)
 	}
 	has := s.supply[seat]
 	if f.Grey > has.Grey || f.Yellow > has.Yellow {
-		return []engine.Reason{because(SupplyShort, nil, "%s has %d grey and %d yellow discs.", s.game.players[seat], has.Grey, has.Yellow)}
+		return []engine.Reason{rules.Because(SupplyShort, nil, "%s has %d grey and %d yellow discs.", s.game.players[seat], has.Grey, has.Yellow)}
 	}
 	if due := s.due(f, seat); f.Grey+f.Yellow != due {
-		return []engine.Reason{because(PenaltyWrong, nil, "%s gives %s %d discs, not %d.", s.game.players[seat], f.Victim, due, f.Grey+f.Yellow)}
+		return []engine.Reason{rules.Because(PenaltyWrong, nil, "%s gives %s %d discs, not %d.", s.game.players[seat], f.Victim, due, f.Grey+f.Yellow)}
 	}
 	return nil
 }
@@ -100,7 +100,7 @@ func (s *State) checkPass(seat int, out []engine.Reason) []engine.Reason {
 		return out
 	}
 	if m, ok := s.first(); ok {
-		out = append(out, because(RoomLeft, at(pillarName(m.From)), "There is room to build, from pillar %d for one.", m.From))
+		out = append(out, rules.Because(RoomLeft, at(pillarName(m.From)), "There is room to build, from pillar %d for one.", m.From))
 	}
 	return out
 }
@@ -108,28 +108,28 @@ func (s *State) checkPass(seat int, out []engine.Reason) []engine.Reason {
 // checkBuilding judges an obstacle (chapter 2-3).
 func (s *State) checkBuilding(b *Building, out []engine.Reason) []engine.Reason {
 	if b == nil || !onTable(b.XY) || math.IsNaN(b.Deg) || math.IsInf(b.Deg, 0) {
-		return noMove("a building stands somewhere on the table")
+		return engine.NoMove("a building stands somewhere on the table")
 	}
 	if b.Type < 0 || b.Type >= BuildingTypes {
-		return noMove("type %d: there are buildings of types 0 to %d", b.Type, BuildingTypes-1)
+		return engine.NoMove("type %d: there are buildings of types 0 to %d", b.Type, BuildingTypes-1)
 	}
 	side := s.game.sizes.Building.Side
 	for i := range s.buildings {
 		if s.buildings[i].Type == b.Type {
-			return noMove("the building of type %d stands already", b.Type)
+			return engine.NoMove("the building of type %d stands already", b.Type)
 		}
 		if side > distance(s.buildings[i].XY, b.XY) {
-			return noMove("two buildings cannot stand in one place")
+			return engine.NoMove("two buildings cannot stand in one place")
 		}
 	}
 	for i := range s.pillars {
 		if gap := b.gap(s.pillars[i].XY, side) - s.game.sizes.Pillar.Diameter/2; gap < 0 {
-			return noMove("a building cannot stand on pillar %d", i)
+			return engine.NoMove("a building cannot stand on pillar %d", i)
 		}
 	}
 	for i := range s.roads {
 		if mm := s.roads[i].stick.body.toSquare(b, side); mm <= 0 {
-			r := because(RoadTouching, at(roadName(i)), "The building touches road %d.", i)
+			r := rules.Because(RoadTouching, at(roadName(i)), "The building touches road %d.", i)
 			r.MM = -mm
 			out = append(out, r)
 		}

@@ -10,14 +10,14 @@ import (
 // checkEntrance judges the start of a highway (chapter 2-2).
 func (s *State) checkEntrance(m *Move, out []engine.Reason) []engine.Reason {
 	if m.Pillar == nil || m.ToXY == nil || m.Road != len(s.roads) {
-		return noMove("an entrance is pillar and road %d, from the table", len(s.roads))
+		return engine.NoMove("an entrance is pillar and road %d, from the table", len(s.roads))
 	}
 	d := s.plan(m)
 	if d.fault != "" {
-		return noMove("%s", d.fault)
+		return engine.NoMove("%s", d.fault)
 	}
 	if m.Pillar.Height != 1 || m.Pillar.Junction {
-		out = append(out, because(PillarStep, at(pillarName(len(s.pillars))), "The first pillar is a single grey element."))
+		out = append(out, rules.Because(PillarStep, at(pillarName(len(s.pillars))), "The first pillar is a single grey element."))
 	}
 	return append(out, d.reasons...)
 }
@@ -72,7 +72,7 @@ func (s *State) reason(d *draft, f finding) engine.Reason {
 		index = [2]int{d.from, d.to}[f.index]
 	}
 	w := sentences[f.what]
-	r := because(w.code, at(w.place(index), roadName(len(s.roads))), w.sentence, index)
+	r := rules.Because(w.code, at(w.place(index), roadName(len(s.roads))), w.sentence, index)
 	if r.MM = f.mm; f.mm < 0 {
 		r.MM = -f.mm
 	}
@@ -82,14 +82,14 @@ func (s *State) reason(d *draft, f finding) engine.Reason {
 // checkRoad judges a turn (chapters 4 to 8).
 func (s *State) checkRoad(m *Move, seat int, out []engine.Reason) []engine.Reason {
 	if m.Road != len(s.roads) {
-		return noMove("the next road is number %d, not %d", len(s.roads), m.Road)
+		return engine.NoMove("the next road is number %d, not %d", len(s.roads), m.Road)
 	}
 	if fault := s.badCars(m); fault != nil {
 		return fault
 	}
 	p := s.plan(m)
 	if p.fault != "" {
-		return noMove("%s", p.fault)
+		return engine.NoMove("%s", p.fault)
 	}
 	out = s.checkSupply(m, seat, out)
 	out = s.checkAnchor(p.draft, seat, out)
@@ -109,11 +109,11 @@ func (s *State) checkRoad(m *Move, seat int, out []engine.Reason) []engine.Reaso
 // badCars says why the cars of a move cannot be.
 func (s *State) badCars(m *Move) []engine.Reason {
 	if m.Cars < 0 || len(m.Elsewhere) > m.Cars {
-		return noMove("%d cars of which %d are on other roads", m.Cars, len(m.Elsewhere))
+		return engine.NoMove("%d cars of which %d are on other roads", m.Cars, len(m.Elsewhere))
 	}
 	for _, i := range m.Elsewhere {
 		if i < 0 || i >= len(s.roads) {
-			return noMove("there is no road %d for a car", i)
+			return engine.NoMove("there is no road %d for a car", i)
 		}
 	}
 	return nil
@@ -126,7 +126,7 @@ func (s *State) checkSupply(m *Move, seat int, out []engine.Reason) []engine.Rea
 		name       string
 	}{{has.Roads, needs.Roads, "roads"}, {has.Grey, needs.Grey, "grey elements"}, {has.Yellow, needs.Yellow, "junctions"}, {has.Cars, needs.Cars, "cars"}} {
 		if one.needs > one.has {
-			out = append(out, because(SupplyShort, nil, "%s has %d %s: the move needs %d.", m.Player, one.has, one.name, one.needs))
+			out = append(out, rules.Because(SupplyShort, nil, "%s has %d %s: the move needs %d.", m.Player, one.has, one.name, one.needs))
 		}
 	}
 	return out
@@ -158,13 +158,13 @@ func (s *State) checkAnchor(d *draft, seat int, out []engine.Reason) []engine.Re
 	place := at(pillarName(d.from))
 	switch {
 	case from.owner != seat:
-		return append(out, because(RoadAnchor, place, "Pillar %d is %s's.", d.from, s.game.players[from.owner]))
+		return append(out, rules.Because(RoadAnchor, place, "Pillar %d is %s's.", d.from, s.game.players[from.owner]))
 	case s.open(d.from):
 		return out
 	case from.Junction:
-		return append(out, because(RoadAnchor, place, "The junction on pillar %d has its branch already.", d.from))
+		return append(out, rules.Because(RoadAnchor, place, "The junction on pillar %d has its branch already.", d.from))
 	}
-	return append(out, because(RoadAnchor, place, "Pillar %d leads on already, or was not built last: only a junction takes a branch.", d.from))
+	return append(out, rules.Because(RoadAnchor, place, "Pillar %d leads on already, or was not built last: only a junction takes a branch.", d.from))
 }
 
 // checkStep judges a new pillar's height (4-1, 7-1).
@@ -172,20 +172,20 @@ func (s *State) checkStep(d *draft, out []engine.Reason) []engine.Reason {
 	place := at(pillarName(len(s.pillars)))
 	if d.pillar.Junction {
 		if d.pillar.Height < 2 {
-			out = append(out, because(JunctionAlone, place, "A junction stands on at least one grey element."))
+			out = append(out, rules.Because(JunctionAlone, place, "A junction stands on at least one grey element."))
 		}
 		return out
 	}
 	was := s.game.step(s.pillars[d.from].Pillar)
 	if step := d.pillar.Height - was; step != 1 && step != -1 {
-		out = append(out, because(PillarStep, place, "The pillar has %d elements: from one of %d it has %d or %d.", d.pillar.Height, was, was-1, was+1))
+		out = append(out, rules.Because(PillarStep, place, "The pillar has %d elements: from one of %d it has %d or %d.", d.pillar.Height, was, was-1, was+1))
 	}
 	return out
 }
 
 func (s *State) checkExit(d *draft, out []engine.Reason) []engine.Reason {
 	if h := s.pillars[d.from].Height; !s.exitFrom(h) {
-		out = append(out, because(ExitTooHigh, at(pillarName(d.from)), "Pillar %d has %d elements: an exit leaves one of %d.", d.from, h, s.game.opt.ExitFromHeight))
+		out = append(out, rules.Because(ExitTooHigh, at(pillarName(d.from)), "Pillar %d has %d elements: an exit leaves one of %d.", d.from, h, s.game.opt.ExitFromHeight))
 	}
 	return out
 }
@@ -195,9 +195,9 @@ func (s *State) checkExit(d *draft, out []engine.Reason) []engine.Reason {
 func (s *State) checkLoop(d *draft, out []engine.Reason) []engine.Reason {
 	place := at(pillarName(d.from), pillarName(d.to))
 	if s.pillars[d.to].owner == s.pillars[d.from].owner {
-		return append(out, because(Loop, place, "The road closes a loop from pillar %d to pillar %d.", d.from, d.to))
+		return append(out, rules.Because(Loop, place, "The road closes a loop from pillar %d to pillar %d.", d.from, d.to))
 	}
-	return append(out, because(RoadTouching, place, "The road lies on %s's pillar %d.", s.game.players[s.pillars[d.to].owner], d.to))
+	return append(out, rules.Because(RoadTouching, place, "The road lies on %s's pillar %d.", s.game.players[s.pillars[d.to].owner], d.to))
 }
 
 // checkTold holds the crossings that were told against those worked out.
@@ -213,13 +213,13 @@ func (s *State) checkTold(m *Move, d *draft, out []engine.Reason) []engine.Reaso
 		for i := range s.roads {
 			told, is := slices.Contains(one.told, i), one.is&(1<<i) != 0
 			if told && !is {
-				out = append(out, because(CrossingWrong, at(roadName(i)), "By its pillars the road does not pass %s road %d.", one.word, i))
+				out = append(out, rules.Because(CrossingWrong, at(roadName(i)), "By its pillars the road does not pass %s road %d.", one.word, i))
 			} else if is && !told {
-				out = append(out, because(CrossingWrong, at(roadName(i)), "By its pillars the road passes %s road %d.", one.word, i))
+				out = append(out, rules.Because(CrossingWrong, at(roadName(i)), "By its pillars the road passes %s road %d.", one.word, i))
 			}
 		}
 		if len(one.told) > bits.OnesCount64(one.is) && !slices.ContainsFunc(out, isCrossing) {
-			return noMove("roads %v: some do not exist or are told twice", one.told)
+			return engine.NoMove("roads %v: some do not exist or are told twice", one.told)
 		}
 	}
 	return out
@@ -231,10 +231,10 @@ func isCrossing(r engine.Reason) bool { return r.Code == CrossingWrong }
 func (s *State) checkCars(m *Move, d *draft, out []engine.Reason) []engine.Reason {
 	place := at(roadName(m.Road))
 	if n := d.earned(s); m.Cars > n {
-		out = append(out, because(CarsTooMany, place, "%d cars were placed: the road earns %d.", m.Cars, n))
+		out = append(out, rules.Because(CarsTooMany, place, "%d cars were placed: the road earns %d.", m.Cars, n))
 	}
 	for _, i := range m.Elsewhere {
-		out = append(out, because(CarNotNewestRoad, at(roadName(i)), "A car was put on road %d, not on the newest.", i))
+		out = append(out, rules.Because(CarNotNewestRoad, at(roadName(i)), "A car was put on road %d, not on the newest.", i))
 	}
 	return out
 }

@@ -11,7 +11,7 @@ import (
 // against it.
 func Check(s State, m Move) []engine.Reason {
 	if s.game == nil {
-		return noMove("the game has not been set up")
+		return engine.NoMove("the game has not been set up")
 	}
 	switch m.Kind {
 	case Bid:
@@ -23,15 +23,15 @@ func Check(s State, m Move) []engine.Reason {
 	case Drink, Price, Claim, Build, Pass:
 		return s.checkAction(&m)
 	}
-	return noMove("%q is not a move", m.Kind)
+	return engine.NoMove("%q is not a move", m.Kind)
 }
 
 func (s *State) checkBid(m *Move) []engine.Reason {
 	if s.phase != PhaseBid {
-		return noMove("it is not the time to bid")
+		return engine.NoMove("it is not the time to bid")
 	}
 	if len(m.Bids) == 0 {
-		return noMove("a bid names at least one player")
+		return engine.NoMove("a bid names at least one player")
 	}
 	named := 0
 	var out []engine.Reason
@@ -43,17 +43,17 @@ func (s *State) checkBid(m *Move) []engine.Reason {
 		named++
 		switch {
 		case s.bids[seat] != noBid:
-			return noMove("%s has already bid in this round", p)
+			return engine.NoMove("%s has already bid in this round", p)
 		case yen < 0 || yen%Coin != 0:
-			return noMove("%s bids %d yen: a bid is a number of %d yen coins", p, yen, Coin)
+			return engine.NoMove("%s bids %d yen: a bid is a number of %d yen coins", p, yen, Coin)
 		case yen == 0 && s.kept[seat] > 0 && s.game.opt.ZeroBid == "forbid":
-			return noMove("%s bids nothing: at this table everyone who has yen bids some", p)
+			return engine.NoMove("%s bids nothing: at this table everyone who has yen bids some", p)
 		case yen > int(s.kept[seat]):
-			out = append(out, because(BidTooHigh, nil, "%s bids %d yen but has only %d.", p, yen, s.kept[seat]))
+			out = append(out, rules.Because(BidTooHigh, nil, "%s bids %d yen but has only %d.", p, yen, s.kept[seat]))
 		}
 	}
 	if named != len(m.Bids) {
-		return noMove("a bid names someone who is not at this table")
+		return engine.NoMove("a bid names someone who is not at this table")
 	}
 	return out
 }
@@ -63,7 +63,7 @@ func (s *State) checkBid(m *Move) []engine.Reason {
 func (s *State) checkOrder(m *Move) []engine.Reason {
 	order, ok := s.seats(m.TurnOrder)
 	if !ok {
-		return noMove("the turn order names every player once")
+		return engine.NoMove("the turn order names every player once")
 	}
 	switch {
 	case s.phase == PhaseBid && !s.anyBid(), s.phase == PhaseOrder && s.descends(order):
@@ -72,9 +72,9 @@ func (s *State) checkOrder(m *Move) []engine.Reason {
 		if order == s.order {
 			return nil
 		}
-		return []engine.Reason{because(OrderWrong, at("turn order"), "The bids put the players in the order %v.", s.TurnOrder())}
+		return []engine.Reason{rules.Because(OrderWrong, at("turn order"), "The bids put the players in the order %v.", s.TurnOrder())}
 	}
-	return noMove("the turn order is settled after the bids, before the first disc")
+	return engine.NoMove("the turn order is settled after the bids, before the first disc")
 }
 
 // seats translates a full turn order.
@@ -117,7 +117,7 @@ func (s *State) checkRecall() []engine.Reason {
 	if s.phase == PhaseRecall {
 		return nil
 	}
-	r := because(NotYourTurn, nil, "The discs go back when all players have placed their three.")
+	r := rules.Because(NotYourTurn, nil, "The discs go back when all players have placed their three.")
 	r.Overridable = false
 	return []engine.Reason{r}
 }
@@ -126,15 +126,15 @@ func (s *State) checkRecall() []engine.Reason {
 func (s *State) checkAction(m *Move) []engine.Reason {
 	seat := s.game.seat(m.Player)
 	if seat < 0 {
-		return noMove("%q is not at this table", m.Player)
+		return engine.NoMove("%q is not at this table", m.Player)
 	}
 	if s.phase != PhaseAction {
-		r := because(NotYourTurn, nil, "The game waits for: %s.", s.phase)
+		r := rules.Because(NotYourTurn, nil, "The game waits for: %s.", s.phase)
 		r.Overridable = false
 		return []engine.Reason{r}
 	}
 	if s.free > 0 && m.Kind != Build && m.Kind != Pass {
-		r := because(NotYourTurn, nil, "%s lays a free piece, or passes, first.", s.game.players[s.free-1])
+		r := rules.Because(NotYourTurn, nil, "%s lays a free piece, or passes, first.", s.game.players[s.free-1])
 		r.Overridable = false
 		return []engine.Reason{r}
 	}
@@ -155,10 +155,10 @@ func (s *State) checkAction(m *Move) []engine.Reason {
 func (s *State) checkTurn(seat int) []engine.Reason {
 	var out []engine.Reason
 	if s.free == 0 && s.placed[seat] >= ActionDiscs {
-		out = append(out, because(NoDiscLeft, nil, "%s has placed all three discs.", s.game.players[seat]))
+		out = append(out, rules.Because(NoDiscLeft, nil, "%s has placed all three discs.", s.game.players[seat]))
 	}
 	if turn := s.turn(); turn != seat {
-		r := because(NotYourTurn, nil, "It is %s's turn.", s.game.players[turn])
+		r := rules.Because(NotYourTurn, nil, "It is %s's turn.", s.game.players[turn])
 		r.Overridable = s.free == 0
 		out = append(out, r)
 	}
@@ -169,7 +169,7 @@ func (s *State) checkTurn(seat int) []engine.Reason {
 // where no action is left.
 func (s *State) checkPass(out []engine.Reason) []engine.Reason {
 	if s.free == 0 && s.canAct() {
-		return noMove("a disc must be placed while an action is left")
+		return engine.NoMove("a disc must be placed while an action is left")
 	}
 	return out
 }
@@ -177,37 +177,37 @@ func (s *State) checkPass(out []engine.Reason) []engine.Reason {
 func (s *State) checkDrink(m *Move, out []engine.Reason) []engine.Reason {
 	color, v := slices.Index(s.game.colors, m.Color), s.game.lay.vertex(m.Vertex)
 	if m.Stock < 0 || m.Stock >= Stocks || color < 0 || v < 0 {
-		return noMove("a %s drink from stock %d to %s: no such place or colour", m.Color, m.Stock, m.Vertex)
+		return engine.NoMove("a %s drink from stock %d to %s: no such place or colour", m.Color, m.Stock, m.Vertex)
 	}
 	if s.drinks[v] > 0 {
-		out = append(out, because(DrinkOccupied, at(m.Vertex), "There is a drink at %s already.", m.Vertex.Name(s.game.lay.n)))
+		out = append(out, rules.Because(DrinkOccupied, at(m.Vertex), "There is a drink at %s already.", m.Vertex.Name(s.game.lay.n)))
 	}
 	switch s.game.lay.kinds[v] {
 	case corner:
-		out = append(out, because(DrinkCorner, at(m.Vertex), "This corner belongs to one card only: no drink may stand there."))
+		out = append(out, rules.Because(DrinkCorner, at(m.Vertex), "This corner belongs to one card only: no drink may stand there."))
 	case outer:
 		if s.filled < s.game.lay.inner && s.game.opt.PointOrder == "enforce" {
 			out = append(out, s.outerFirst(m.Vertex))
 		}
 	}
 	if s.stockDisc[m.Stock] > 0 {
-		out = append(out, because(StockTaken, at(stockPlace(m.Stock)), "%s has a disc on that stock card in this phase.", s.game.players[s.stockDisc[m.Stock]-1]))
+		out = append(out, rules.Because(StockTaken, at(stockPlace(m.Stock)), "%s has a disc on that stock card in this phase.", s.game.players[s.stockDisc[m.Stock]-1]))
 	}
 	return s.checkBottle(m, color, out)
 }
 
 func (s *State) outerFirst(v Vertex) engine.Reason {
-	return because(DrinkOuterFirst, at(v), "%d intersections of four cards are still empty: they come before %s.", s.game.lay.inner-s.filled, v.Name(s.game.lay.n))
+	return rules.Because(DrinkOuterFirst, at(v), "%d intersections of four cards are still empty: they come before %s.", s.game.lay.inner-s.filled, v.Name(s.game.lay.n))
 }
 
 func (s *State) checkBottle(m *Move, color int, out []engine.Reason) []engine.Reason {
 	switch {
 	case s.crate[color] == 0:
-		r := because(DrinkWrongColor, at(stockPlace(color)), "No %s drink is left in its crate.", m.Color)
+		r := rules.Because(DrinkWrongColor, at(stockPlace(color)), "No %s drink is left in its crate.", m.Color)
 		r.Overridable = false
 		return append(out, r)
 	case color != m.Stock:
-		return append(out, because(DrinkWrongColor, at(m.Vertex, stockPlace(m.Stock)),
+		return append(out, rules.Because(DrinkWrongColor, at(m.Vertex, stockPlace(m.Stock)),
 			"The disc is on the %s card but the drink is %s.", s.game.colors[m.Stock], m.Color))
 	}
 	return out
@@ -215,21 +215,21 @@ func (s *State) checkBottle(m *Move, color int, out []engine.Reason) []engine.Re
 
 func (s *State) checkPrice(m *Move, out []engine.Reason) []engine.Reason {
 	if m.From < 0 || m.From >= Stocks || m.To < 0 || m.To >= Stocks || m.yen() < 0 || m.yen()%Coin != 0 {
-		return noMove("%d yen from stock %d to stock %d: no such cards or coins", m.yen(), m.From, m.To)
+		return engine.NoMove("%d yen from stock %d to stock %d: no such cards or coins", m.yen(), m.From, m.To)
 	}
 	if s.priceDisc > 0 {
-		out = append(out, because(PriceTaken, at("price spot"), "%s has a disc on the price spot in this phase.", s.game.players[s.priceDisc-1]))
+		out = append(out, rules.Because(PriceTaken, at("price spot"), "%s has a disc on the price spot in this phase.", s.game.players[s.priceDisc-1]))
 	}
 	if m.From == m.To {
-		return append(out, because(PriceSameCard, at(stockPlace(m.From)), "The coin must move to a different card."))
+		return append(out, rules.Because(PriceSameCard, at(stockPlace(m.From)), "The coin must move to a different card."))
 	}
 	switch left := int(s.price[m.From]) - m.yen(); {
 	case left < s.game.opt.PriceFloor:
-		r := because(PriceNotOne, at(stockPlace(m.From)), "The %s card has no %d yen to give.", s.game.colors[m.From], m.yen())
+		r := rules.Because(PriceNotOne, at(stockPlace(m.From)), "The %s card has no %d yen to give.", s.game.colors[m.From], m.yen())
 		r.Overridable = left >= 0
 		out = append(out, r)
 	case m.yen() != Coin:
-		out = append(out, because(PriceNotOne, at(stockPlace(m.From), stockPlace(m.To)), "%d yen were moved: one coin of %d is.", m.yen(), Coin))
+		out = append(out, rules.Because(PriceNotOne, at(stockPlace(m.From), stockPlace(m.To)), "%d yen were moved: one coin of %d is.", m.yen(), Coin))
 	}
 	return out
 }
@@ -237,19 +237,19 @@ func (s *State) checkPrice(m *Move, out []engine.Reason) []engine.Reason {
 func (s *State) checkClaim(m *Move, seat int, out []engine.Reason) []engine.Reason {
 	gap, card := s.game.lay.gap(m.Gap), s.game.lay.card(m.Card)
 	if card < 0 && m.Card != NoCard {
-		return noMove("%s is outside the grid", m.Card)
+		return engine.NoMove("%s is outside the grid", m.Card)
 	}
 	if s.claimsOf(seat) >= ClaimDiscs || (card >= 0 && s.pyramidsOf(seat) >= ClaimDiscs) {
-		out = append(out, because(NoDiscLeft, nil, "%s has used all six claims.", m.Player))
+		out = append(out, rules.Because(NoDiscLeft, nil, "%s has used all six claims.", m.Player))
 	}
 	if gap < 0 {
-		return append(out, because(ClaimNotAGap, at(m.Gap), "The disc lies in no space between two cards."))
+		return append(out, rules.Because(ClaimNotAGap, at(m.Gap), "The disc lies in no space between two cards."))
 	}
 	if s.claims[gap][s.game.opt.DiscsPerEdge-1] > 0 {
-		out = append(out, because(ClaimGapTaken, at(m.Gap), "There is a disc in that space already."))
+		out = append(out, rules.Because(ClaimGapTaken, at(m.Gap), "There is a disc in that space already."))
 	}
 	if s.game.opt.CentreEdges == "forbid" && s.besideCentre(gap) {
-		out = append(out, because(ClaimCardBlocked, at(m.Gap), "At this table the spaces beside the blue centre card are not used."))
+		out = append(out, rules.Because(ClaimCardBlocked, at(m.Gap), "At this table the spaces beside the blue centre card are not used."))
 	}
 	return s.checkPyramid(m, gap, card, out)
 }
@@ -269,20 +269,20 @@ func (s *State) checkPyramid(m *Move, gap, card int, out []engine.Reason) []engi
 	room := s.claimable(sides[0]) || s.claimable(sides[1])
 	switch {
 	case card < 0 && room:
-		return append(out, because(ClaimNotAdjacent, at(m.Gap), "A pyramid goes onto a card beside the disc."))
+		return append(out, rules.Because(ClaimNotAdjacent, at(m.Gap), "A pyramid goes onto a card beside the disc."))
 	case card < 0 && s.game.opt.ClaimNeedsFreeCard:
-		return append(out, because(ClaimCardOwned, at(m.Gap), "Neither card beside that space is free."))
+		return append(out, rules.Because(ClaimCardOwned, at(m.Gap), "Neither card beside that space is free."))
 	case card < 0:
 		return out
 	}
 	if int8(card) != sides[0] && int8(card) != sides[1] {
-		out = append(out, because(ClaimNotAdjacent, at(m.Gap, m.Card), "The pyramid's card does not share a side with the disc."))
+		out = append(out, rules.Because(ClaimNotAdjacent, at(m.Gap, m.Card), "The pyramid's card does not share a side with the disc."))
 	}
 	if s.owners[card] > 0 {
-		out = append(out, because(ClaimCardOwned, at(m.Card), "%s occupies that card.", s.game.players[s.owners[card]-1]))
+		out = append(out, rules.Because(ClaimCardOwned, at(m.Card), "%s occupies that card.", s.game.players[s.owners[card]-1]))
 	}
 	if int8(card) == s.game.lay.centre {
-		out = append(out, because(ClaimCardBlocked, at(m.Card), "The blue centre card cannot be used."))
+		out = append(out, rules.Because(ClaimCardBlocked, at(m.Card), "The blue centre card cannot be used."))
 	}
 	return out
 }

@@ -11,28 +11,28 @@ func (s *State) checkBuild(m *Move, seat int, out []engine.Reason) []engine.Reas
 	card := s.game.lay.card(m.Card)
 	switch {
 	case card < 0:
-		return noMove("%s is outside the grid", m.Card)
+		return engine.NoMove("%s is outside the grid", m.Card)
 	case m.Site < 0 || m.Site >= s.game.sites(card):
-		return noMove("%s has no site %d", m.Card.Name(), m.Site+1)
+		return engine.NoMove("%s has no site %d", m.Card.Name(), m.Site+1)
 	case m.Floor < 1 || m.Floor > maxFloors:
-		return noMove("floor %d: floors count from 1", m.Floor)
+		return engine.NoMove("floor %d: floors count from 1", m.Floor)
 	case m.Pieces < 0 || m.pieces() > s.supply:
-		return noMove("%d pieces: the supply holds %d", m.pieces(), s.supply)
+		return engine.NoMove("%d pieces: the supply holds %d", m.pieces(), s.supply)
 	}
 	for i, f := range m.Footprints {
 		if err := f.Validate(); err != nil {
-			return noMove("footprint %d: %v", i, err)
+			return engine.NoMove("footprint %d: %v", i, err)
 		}
 	}
 	if why := s.barred(card, seat); why != "" {
-		out = append(out, because(BuildCardBlocked, at(m.Card), "%s", why))
+		out = append(out, rules.Because(BuildCardBlocked, at(m.Card), "%s", why))
 	}
 	if m.pieces() > 1 {
-		out = append(out, because(BuildMoreThanOne, at(m.Card), "%d pieces were laid: an action lays one.", m.pieces()))
+		out = append(out, rules.Because(BuildMoreThanOne, at(m.Card), "%d pieces were laid: an action lays one.", m.pieces()))
 	}
 	out = s.checkLimits(m, card, out)
 	if m.Floor > int(s.floors[card*MaxSites+m.Site])+m.pieces() {
-		return append(out, because(stack.BuildOverhang, at(m.Card), "There is no floor %d to rest on.", m.Floor-1))
+		return append(out, rules.Because(stack.BuildOverhang, at(m.Card), "There is no floor %d to rest on.", m.Floor-1))
 	}
 	return s.checkFootprints(m, card, out)
 }
@@ -65,10 +65,10 @@ func (s *State) checkLimits(m *Move, card int, out []engine.Reason) []engine.Rea
 func (s *State) overLimits(m *Move, card int, out []engine.Reason) []engine.Reason {
 	print, k := &s.game.cards[card], card*MaxSites+m.Site
 	if print.Floors > 0 && m.Floor > print.Floors {
-		out = append(out, because(BuildFloorsWrong, at(m.Card), "Floor %d, where the card prints %d.", m.Floor, print.Floors))
+		out = append(out, rules.Because(BuildFloorsWrong, at(m.Card), "Floor %d, where the card prints %d.", m.Floor, print.Floors))
 	}
 	if pieces := int(s.pieces[k]) + m.pieces(); print.Pieces > 0 && pieces > print.Pieces {
-		out = append(out, because(BuildPiecesWrong, at(m.Card), "%d pieces, where the card prints %d.", pieces, print.Pieces))
+		out = append(out, rules.Because(BuildPiecesWrong, at(m.Card), "%d pieces, where the card prints %d.", pieces, print.Pieces))
 	}
 	return out
 }

@@ -32,48 +32,29 @@ const (
 	BidTooHigh       engine.Code = "bid-too-high"
 )
 
-// A rule is where the rulebook states it and whether the players may let a
-// breach stand: they may not where the table could not show the result.
-type rule struct {
-	text        string
-	overridable bool
-}
-
-var rules = map[engine.Code]rule{
-	DrinkCorner:         {"Izakaya, Colored bottle spot: never on a corner that no other card shares", true},
-	DrinkOccupied:       {"Izakaya, Colored bottle spot: one drink at an intersection", false},
-	DrinkOuterFirst:     {"Izakaya, Colored bottle spot: all 4-card intersections before any 2-card one", true},
-	DrinkWrongColor:     {"Izakaya, Colored bottle spot: a drink from that card's crate", true},
-	StockTaken:          {"Izakaya, Colored bottle spot: one disc on each colour a phase", false},
-	PriceTaken:          {"Izakaya, Price adjustment spot: one disc a phase", false},
-	PriceNotOne:         {"Izakaya, Price adjustment spot: a single 100 yen coin", true},
-	PriceSameCard:       {"Izakaya, Price adjustment spot: to a different color stock card", false},
-	ClaimGapTaken:       {"Izakaya, Site claiming: a disc in the space between two cards", false},
-	ClaimNotAGap:        {"Izakaya, Site claiming: between the edges of two site cards", false},
-	ClaimCardOwned:      {"Izakaya, Site claiming: only one player may occupy each site card", false},
-	ClaimNotAdjacent:    {"Izakaya, Site claiming: a pyramid on a card sharing a side with the disc", true},
-	ClaimCardBlocked:    {"Izakaya, Setup: the center card cannot be used", true},
-	BuildCardBlocked:    {"Izakaya, Setup: the center card cannot be used", true},
-	stack.BuildOverhang: {stack.Rules[stack.BuildOverhang], true},
-	BuildMoreThanOne:    {"Izakaya, Build action: a single building piece", true},
-	BuildFloorsWrong:    {"Jutaku, Building requirements: not more stories than the card's number", true},
-	BuildPiecesWrong:    {"Jutaku, Building requirements: not more pieces than the card's numeral", true},
-	NotYourTurn:         {"Izakaya, Action phase: in turn order", true},
-	NoDiscLeft:          {"Izakaya, Setup: three action discs, six claim discs and six pyramids a player", false},
-	OrderWrong:          {"Izakaya, Bidding: whoever bid highest goes first; tied players swap", true},
-	BidTooHigh:          {"Izakaya, Setup: 1,000 yen each, bids are paid from it", false},
-	engine.NotAMove:     {"", false},
-}
-
-// because makes a reason; the sentence is a format for args.
-func because(code engine.Code, places []string, sentence string, args ...any) engine.Reason {
-	r := rules[code]
-	return engine.Reason{Code: code, Places: places, Rule: r.text, Overridable: r.overridable, Sentence: fmt.Sprintf(sentence, args...)}
-}
-
-// noMove is the reason for what cannot be a move at all.
-func noMove(sentence string, args ...any) []engine.Reason {
-	return []engine.Reason{because(engine.NotAMove, nil, sentence, args...)}
+var rules = engine.Rules{
+	DrinkCorner:         engine.Waivable("Izakaya, Colored bottle spot: never on a corner that no other card shares"),
+	DrinkOccupied:       engine.Binding("Izakaya, Colored bottle spot: one drink at an intersection"),
+	DrinkOuterFirst:     engine.Waivable("Izakaya, Colored bottle spot: all 4-card intersections before any 2-card one"),
+	DrinkWrongColor:     engine.Waivable("Izakaya, Colored bottle spot: a drink from that card's crate"),
+	StockTaken:          engine.Binding("Izakaya, Colored bottle spot: one disc on each colour a phase"),
+	PriceTaken:          engine.Binding("Izakaya, Price adjustment spot: one disc a phase"),
+	PriceNotOne:         engine.Waivable("Izakaya, Price adjustment spot: a single 100 yen coin"),
+	PriceSameCard:       engine.Binding("Izakaya, Price adjustment spot: to a different color stock card"),
+	ClaimGapTaken:       engine.Binding("Izakaya, Site claiming: a disc in the space between two cards"),
+	ClaimNotAGap:        engine.Binding("Izakaya, Site claiming: between the edges of two site cards"),
+	ClaimCardOwned:      engine.Binding("Izakaya, Site claiming: only one player may occupy each site card"),
+	ClaimNotAdjacent:    engine.Waivable("Izakaya, Site claiming: a pyramid on a card sharing a side with the disc"),
+	ClaimCardBlocked:    engine.Waivable("Izakaya, Setup: the center card cannot be used"),
+	BuildCardBlocked:    engine.Waivable("Izakaya, Setup: the center card cannot be used"),
+	stack.BuildOverhang: engine.Waivable(stack.Rules[stack.BuildOverhang]),
+	BuildMoreThanOne:    engine.Waivable("Izakaya, Build action: a single building piece"),
+	BuildFloorsWrong:    engine.Waivable("Jutaku, Building requirements: not more stories than the card's number"),
+	BuildPiecesWrong:    engine.Waivable("Jutaku, Building requirements: not more pieces than the card's numeral"),
+	NotYourTurn:         engine.Waivable("Izakaya, Action phase: in turn order"),
+	NoDiscLeft:          engine.Binding("Izakaya, Setup: three action discs, six claim discs and six pyramids a player"),
+	OrderWrong:          engine.Waivable("Izakaya, Bidding: whoever bid highest goes first; tied players swap"),
+	BidTooHigh:          engine.Binding("Izakaya, Setup: 1,000 yen each, bids are paid from it"),
 }
 
 func at(places ...any) []string {

@@ -1,11 +1,8 @@
 package izakaya
 
 import (
-	"bytes"
 	"encoding/json"
-	"errors"
 	"fmt"
-	"io"
 
 	"banto/engine"
 	"banto/engine/stack"
@@ -162,13 +159,8 @@ func (e Event) MarshalJSON() ([]byte, error) {
 // does not know, and a kind without its fields: half an event is damage.
 func (e *Event) UnmarshalJSON(data []byte) error {
 	var w wire
-	dec := json.NewDecoder(bytes.NewReader(data))
-	dec.DisallowUnknownFields()
-	if err := dec.Decode(&w); err != nil {
+	if err := engine.DecodeStrict(data, &w); err != nil {
 		return err
-	}
-	if _, err := dec.Token(); !errors.Is(err, io.EOF) {
-		return errors.New("more than one event on a line")
 	}
 	*e = Event{Start: w.Start, Correction: w.Correction, Override: w.Override, Refused: w.Refused, By: w.By, At: w.At, Frame: w.Frame}
 	e.Move = Move{Kind: w.Kind, Player: w.Player, Yen: w.Yen, Pieces: w.Pieces, Footprints: w.Footprints, Bids: w.Bids, TurnOrder: w.TurnOrder}

@@ -1,9 +1,6 @@
 package izakaya
 
 import (
-	"encoding/json"
-	"errors"
-	"fmt"
 	"math/rand/v2"
 	"slices"
 
@@ -58,31 +55,14 @@ func (s *Start) Setup() *engine.Setup {
 }
 
 // Decode reads one event.
-func (g Game) Decode(data []byte) (engine.Event, error) {
-	var e Event
-	err := json.Unmarshal(data, &e)
-	return e, err
-}
+func (g Game) Decode(data []byte) (engine.Event, error) { return engine.Decoded[Event](data) }
 
 // Apply gives the state after an event.
 func (g Game) Apply(s engine.State, e engine.Event) (engine.State, error) {
-	was, _ := s.(State)
-	event, ok := e.(Event)
-	if !ok {
-		return s, fmt.Errorf("%s: no event of %s", e.Word(), Name)
-	}
-	next, err := Apply(was, event)
-	if err != nil {
-		return s, err
-	}
-	return next, nil
+	return engine.Applied(Name, Apply, s, e)
 }
 
 // Playout plays random legal moves to the end.
 func (g Game) Playout(s engine.State, rng *rand.Rand, record func(engine.Event)) (engine.State, error) {
-	state, ok := s.(State)
-	if !ok {
-		return s, errors.New("no game has begun")
-	}
-	return Playout(state, rng, func(e Event) { record(e) })
+	return engine.PlayedOut(Playout, s, rng, record)
 }

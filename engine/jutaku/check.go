@@ -6,11 +6,11 @@ import "banto/engine"
 // A build that breaks a rule is a wrong stop: the reasons say why.
 func Check(s State, m Move) []engine.Reason {
 	if s.game == nil {
-		return noMove("the game has not been set up")
+		return engine.NoMove("the game has not been set up")
 	}
 	seat := s.game.seat(m.Player)
 	if seat < 0 {
-		return noMove("%q is not at this table", m.Player)
+		return engine.NoMove("%q is not at this table", m.Player)
 	}
 	switch m.Kind {
 	case Place:
@@ -22,18 +22,18 @@ func Check(s State, m Move) []engine.Reason {
 	case Step, Keep, Pass:
 		return s.checkMovement(&m, seat)
 	}
-	return noMove("%q is not a move", m.Kind)
+	return engine.NoMove("%q is not a move", m.Kind)
 }
 
 func (s *State) checkPlace(m *Move, seat int) (out []engine.Reason) {
 	k := m.Card.place()
 	switch {
 	case s.phase != PhasePlace || s.at[seat] >= 0:
-		return noMove("it is not the time for %s to be placed", m.Player)
+		return engine.NoMove("it is not the time for %s to be placed", m.Player)
 	case k < 0:
-		return noMove("%s is no card of the map", m.Card)
+		return engine.NoMove("%s is no card of the map", m.Card)
 	case !perimeter.has(k):
-		out = append(out, because(PlaceNotOuter, at(m.Card), "%s does not lie on the outer perimeter of the map.", m.Card))
+		out = append(out, rules.Because(PlaceNotOuter, at(m.Card), "%s does not lie on the outer perimeter of the map.", m.Card))
 	}
 	return append(out, s.missing(k)...)
 }
@@ -46,43 +46,43 @@ func (s *State) missing(place int) []engine.Reason {
 	c := cardAt(place)
 	for seat, at := range s.at {
 		if int(at) == place {
-			return []engine.Reason{because(CardMissing, []string{c.String()}, "%s stands on %s.", s.game.players[seat], c)}
+			return []engine.Reason{rules.Because(CardMissing, []string{c.String()}, "%s stands on %s.", s.game.players[seat], c)}
 		}
 	}
-	return []engine.Reason{because(CardMissing, at(c), "No card lies at %s.", c)}
+	return []engine.Reason{rules.Because(CardMissing, at(c), "No card lies at %s.", c)}
 }
 
 func (s *State) checkStop(m *Move, seat int) []engine.Reason {
 	switch {
 	case s.phase != PhaseBuild && s.phase != PhaseCheck:
-		return noMove("nobody builds now")
+		return engine.NoMove("nobody builds now")
 	case !s.hand.has(seat):
-		return noMove("%s has no card to build on", m.Player)
+		return engine.NoMove("%s has no card to build on", m.Player)
 	case s.stopped.has(seat):
-		return noMove("%s has said stop already", m.Player)
+		return engine.NoMove("%s has said stop already", m.Player)
 	case m.Late < 0 || m.Late > 0 && s.phase == PhaseBuild:
-		return noMove("%d ms after the first stop: the first one is 0 ms late", m.Late)
+		return engine.NoMove("%d ms after the first stop: the first one is 0 ms late", m.Late)
 	case m.Late > s.game.opt.StopWindow:
-		return []engine.Reason{because(StopLate, nil, "%s said stop %d ms after the first: up to %d count as the same time.", m.Player, m.Late, s.game.opt.StopWindow)}
+		return []engine.Reason{rules.Because(StopLate, nil, "%s said stop %d ms after the first: up to %d count as the same time.", m.Player, m.Late, s.game.opt.StopWindow)}
 	}
 	return nil
 }
 
 func (s *State) checkMovement(m *Move, seat int) (out []engine.Reason) {
 	if s.phase != PhaseMove || s.moved.has(seat) {
-		return noMove("it is not the time for %s to move", m.Player)
+		return engine.NoMove("it is not the time for %s to move", m.Player)
 	}
 	if turn := s.turn(); turn != seat {
-		out = append(out, because(NotYourTurn, nil, "It is %s who moves now.", s.game.players[turn]))
+		out = append(out, rules.Because(NotYourTurn, nil, "It is %s who moves now.", s.game.players[turn]))
 	}
 	switch m.Kind {
 	case Keep:
 		if !s.hand.has(seat) {
-			return noMove("%s has no card to keep", m.Player)
+			return engine.NoMove("%s has no card to keep", m.Player)
 		}
 	case Pass:
 		if s.hand.has(seat) || s.reach(seat) != 0 {
-			return noMove("%s has a card to keep or to move to", m.Player)
+			return engine.NoMove("%s has a card to keep or to move to", m.Player)
 		}
 	default:
 		return s.checkStep(m, seat, out)
@@ -108,15 +108,15 @@ func (s *State) checkStep(m *Move, seat int, out []engine.Reason) []engine.Reaso
 	k, from := m.Card.place(), int(s.at[seat])
 	switch {
 	case k < 0:
-		return noMove("%s is no card of the map", m.Card)
+		return engine.NoMove("%s is no card of the map", m.Card)
 	case k == from:
-		return noMove("%s stands on %s already", m.Player, m.Card)
+		return engine.NoMove("%s stands on %s already", m.Player, m.Card)
 	case s.reach(seat).has(k):
 		return out
 	case !s.lying.has(k):
 		return append(out, s.missing(k)...)
 	case reach(from, s.ground(seat), 1).has(k):
-		return append(out, because(MoveTooShort, at(m.Card), "%s is one space away: at this table an architect moves two.", m.Card))
+		return append(out, rules.Because(MoveTooShort, at(m.Card), "%s is one space away: at this table an architect moves two.", m.Card))
 	}
-	return append(out, because(MoveTooFar, at(m.Card), "%s is more than two spaces from %s.", m.Card, cardAt(from)))
+	return append(out, rules.Because(MoveTooFar, at(m.Card), "%s is more than two spaces from %s.", m.Card, cardAt(from)))
 }

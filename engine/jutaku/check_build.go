@@ -11,21 +11,21 @@ import (
 func (s *State) checkVerdict(m *Move, seat int) []engine.Reason {
 	switch {
 	case s.phase != PhaseCheck || !s.stopped.has(seat):
-		return noMove("%s has not said stop", m.Player)
+		return engine.NoMove("%s has not said stop", m.Player)
 	case s.judged.has(seat):
-		return noMove("the building of %s was looked at already", m.Player)
+		return engine.NoMove("the building of %s was looked at already", m.Player)
 	case m.Kind == Wrong:
 		return nil
 	}
 	card := s.card(seat)
 	if card == nil {
-		return noMove("%s has no card to build on", m.Player)
+		return engine.NoMove("%s has no card to build on", m.Player)
 	}
 	if why := m.nonsense(card); why != nil {
 		return why
 	}
 	if s.used+m.wood(card) > s.game.opt.Pieces {
-		return noMove("%d pieces: the box holds %d, and %d stand on other cards", m.wood(card), s.game.opt.Pieces, s.used)
+		return engine.NoMove("%d pieces: the box holds %d, and %d stand on other cards", m.wood(card), s.game.opt.Pieces, s.used)
 	}
 	return s.checkHouse(m, card)
 }
@@ -42,29 +42,29 @@ func (m *Move) wood(card *SiteCard) int {
 func (m *Move) nonsense(card *SiteCard) []engine.Reason {
 	switch {
 	case m.Site < 0 || m.Site >= card.sites():
-		return noMove("the card has no site %d", m.Site)
+		return engine.NoMove("the card has no site %d", m.Site)
 	case m.Floors < 0 || m.Pieces < 0 || m.OnEdge < 0:
-		return noMove("%d floors of %d pieces, %d on edge: numbers are not negative", m.Floors, m.Pieces, m.OnEdge)
+		return engine.NoMove("%d floors of %d pieces, %d on edge: numbers are not negative", m.Floors, m.Pieces, m.OnEdge)
 	case m.pieces() > 0 && m.pieces() < max(m.floors(), m.OnEdge):
-		return noMove("%d floors of %d pieces, %d on edge: a floor has a piece at least", m.floors(), m.pieces(), m.OnEdge)
+		return engine.NoMove("%d floors of %d pieces, %d on edge: a floor has a piece at least", m.floors(), m.pieces(), m.OnEdge)
 	case len(m.Footprints) > 0 && (m.floors() != len(m.Footprints) || m.pieces() != m.outlines()):
-		return noMove("footprints of %d floors and %d pieces where %d and %d are told", len(m.Footprints), m.outlines(), m.Floors, m.Pieces)
+		return engine.NoMove("footprints of %d floors and %d pieces where %d and %d are told", len(m.Footprints), m.outlines(), m.Floors, m.Pieces)
 	}
 	for _, f := range m.Faults {
 		if _, ok := stack.ViolationOf(f.Code, f.MM); !ok || !(f.MM >= 0 && f.MM < cardSide) || len(m.Footprints) > 0 {
-			return noMove("%s by %g mm is no fault of a building without footprints", f.Code, f.MM)
+			return engine.NoMove("%s by %g mm is no fault of a building without footprints", f.Code, f.MM)
 		}
 	}
 	for i, floor := range m.Footprints {
 		if len(floor) == 0 {
-			return noMove("floor %d has no piece", i+1)
+			return engine.NoMove("floor %d has no piece", i+1)
 		}
 		for k, outline := range floor {
 			if outline == nil {
 				continue
 			}
 			if err := outline.Validate(); err != nil {
-				return noMove("floor %d, footprint %d: %v", i+1, k, err)
+				return engine.NoMove("floor %d, footprint %d: %v", i+1, k, err)
 			}
 		}
 	}
@@ -75,13 +75,13 @@ func (m *Move) nonsense(card *SiteCard) []engine.Reason {
 func (s *State) checkHouse(m *Move, card *SiteCard) (out []engine.Reason) {
 	where := at(sitePlace(card.Card, m.Site))
 	if n := m.floors(); n > 0 && card.Floors > 0 && n != card.Floors {
-		out = append(out, because(FloorsWrong, where, "%d floors, where the card asks for %d.", n, card.Floors))
+		out = append(out, rules.Because(FloorsWrong, where, "%d floors, where the card asks for %d.", n, card.Floors))
 	}
 	if n := m.pieces(); n > 0 && card.Pieces > 0 && n != card.Pieces {
-		out = append(out, because(PiecesWrong, where, "%d pieces, where the card asks for %d.", n, card.Pieces))
+		out = append(out, rules.Because(PiecesWrong, where, "%d pieces, where the card asks for %d.", n, card.Pieces))
 	}
 	if m.OnEdge > 0 && !s.game.opt.AllowOnEdge {
-		out = append(out, because(BuildOnEdge, where, "%d pieces stand on edge: at this table all lie flat.", m.OnEdge))
+		out = append(out, rules.Because(BuildOnEdge, where, "%d pieces stand on edge: at this table all lie flat.", m.OnEdge))
 	}
 	var border stack.Polygon
 	if m.Site < len(card.Borders) {
@@ -125,7 +125,7 @@ func (g *game) scattered() (out []engine.Reason) {
 			continue
 		}
 		if (block>>k)&^block2x2 != 0 {
-			out = append(out, because(MapNotGrouped, at(c.District), "The cards of %s do not lie in one block.", c.District))
+			out = append(out, rules.Because(MapNotGrouped, at(c.District), "The cards of %s do not lie in one block.", c.District))
 		}
 	}
 	return out
@@ -149,7 +149,7 @@ func (s *State) pulledOut(m *Move, before [][]stack.Polygon) []engine.Reason {
 			case !slices.ContainsFunc(now, func(p stack.Polygon) bool { return piece.Near(p, s.game.opt.TouchTol) }):
 				lost = append(lost, piece)
 			case slices.ContainsFunc(gone, func(p stack.Polygon) bool { return piece.Overlap(p) > s.game.opt.TouchTol }):
-				return []engine.Reason{because(UndoOrder, at(sitePlace(s.card(s.game.seat(m.Player)).Card, m.Site)), "A piece has gone from under one of floor %d that stayed.", i+1)}
+				return []engine.Reason{rules.Because(UndoOrder, at(sitePlace(s.card(s.game.seat(m.Player)).Card, m.Site)), "A piece has gone from under one of floor %d that stayed.", i+1)}
 			}
 		}
 		gone = append(gone, lost...)

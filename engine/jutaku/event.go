@@ -1,11 +1,8 @@
 package jutaku
 
 import (
-	"bytes"
 	"encoding/json"
-	"errors"
 	"fmt"
-	"io"
 
 	"banto/engine"
 	"banto/engine/stack"
@@ -69,13 +66,8 @@ func (e Event) MarshalJSON() ([]byte, error) {
 // does not know, and a kind without its fields: half an event is damage.
 func (e *Event) UnmarshalJSON(data []byte) error {
 	var w wire
-	dec := json.NewDecoder(bytes.NewReader(data))
-	dec.DisallowUnknownFields()
-	if err := dec.Decode(&w); err != nil {
+	if err := engine.DecodeStrict(data, &w); err != nil {
 		return err
-	}
-	if _, err := dec.Token(); !errors.Is(err, io.EOF) {
-		return errors.New("more than one event on a line")
 	}
 	if !w.complete() {
 		return fmt.Errorf("%q event: unknown, or without all its fields", w.Kind)

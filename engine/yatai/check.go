@@ -9,18 +9,18 @@ import (
 // Check lists every reason why a move is not allowed; none means it is legal.
 func Check(s State, m Move) []engine.Reason {
 	if s.game == nil {
-		return noMove("the game has not been set up")
+		return engine.NoMove("the game has not been set up")
 	}
 	seat := s.game.seatOf(m.Player)
 	switch {
 	case seat < 0:
-		return noMove("%q is not at this table", m.Player)
+		return engine.NoMove("%q is not at this table", m.Player)
 	case !known(m.Kind):
-		return noMove("%q is not a move", m.Kind)
+		return engine.NoMove("%q is not a move", m.Kind)
 	case s.phase == PhaseEnd:
-		return []engine.Reason{because(NotYourTurn, nil, "The game is over.")}
+		return []engine.Reason{rules.Because(NotYourTurn, nil, "The game is over.")}
 	case seat != int(s.seat):
-		return []engine.Reason{because(NotYourTurn, nil, "It is %s's turn.", s.game.start.Players[s.seat])}
+		return []engine.Reason{rules.Because(NotYourTurn, nil, "It is %s's turn.", s.game.start.Players[s.seat])}
 	case !s.awaits(m.Kind):
 		return []engine.Reason{s.untimely()}
 	}
@@ -53,9 +53,9 @@ func (s *State) awaits(k Kind) bool {
 func (s *State) untimely() engine.Reason {
 	p := s.game.start.Players[s.seat]
 	if s.phase == PhaseQueue {
-		return because(QueueUnresolved, []string{queuePlace(p, s.game.queue-1)}, "Somebody waits in the last space: %s loses two reviews or makes an offer first.", p)
+		return rules.Because(QueueUnresolved, []string{queuePlace(p, s.game.queue-1)}, "Somebody waits in the last space: %s loses two reviews or makes an offer first.", p)
 	}
-	return because(NotYourTurn, nil, "The game waits for %s: %s.", p, s.phase)
+	return rules.Because(NotYourTurn, nil, "The game waits for %s: %s.", p, s.phase)
 }
 
 func (s *State) check(m *Move, p *player) []engine.Reason {
@@ -80,7 +80,7 @@ func (s *State) check(m *Move, p *player) []engine.Reason {
 		return s.checkLeave(m)
 	case Tell:
 		if most := mostSpecialPoints * sum(p.special[:]); m.Points < 0 || m.Points > most {
-			return noMove("%d points on the backs of the tiles: give 0 to %d", m.Points, most)
+			return engine.NoMove("%d points on the backs of the tiles: give 0 to %d", m.Points, most)
 		}
 		return nil
 	}
@@ -90,15 +90,15 @@ func (s *State) check(m *Move, p *player) []engine.Reason {
 func (s *State) checkFood(m *Move, p *player) []engine.Reason {
 	food := index(Dishes[:], m.Food)
 	if food < 0 {
-		return noMove("%q is no food: give one of %v", m.Food, Dishes)
+		return engine.NoMove("%q is no food: give one of %v", m.Food, Dishes)
 	}
 	var r engine.Reason
 	switch at := foodPlace(m.Player, m.Food); {
 	case p.menu&(1<<food) != 0:
-		r = because(FoodTaken, []string{at}, "%s is on the menu already.", m.Food)
+		r = rules.Because(FoodTaken, []string{at}, "%s is on the menu already.", m.Food)
 		r.Overridable = false
 	case s.phase == PhaseFood && s.foodTaken(food):
-		r = because(FoodTaken, []string{at}, "A player before has chosen %s.", m.Food)
+		r = rules.Because(FoodTaken, []string{at}, "A player before has chosen %s.", m.Food)
 	default:
 		return nil
 	}
@@ -118,7 +118,7 @@ func (s *State) foodTaken(food int) bool {
 func (s *State) checkBottle(m *Move) []engine.Reason {
 	n, ok := count(Colors[:], m.Drinks)
 	if !ok || len(m.Drinks) != 1 {
-		return noMove("the crate begins with one bottle of %v, not %v", Colors, m.Drinks)
+		return engine.NoMove("the crate begins with one bottle of %v, not %v", Colors, m.Drinks)
 	}
 	return s.checkSupply(drinkPlace, Colors[:], n, s.drinks, nil)
 }
@@ -127,7 +127,7 @@ func (s *State) checkBottle(m *Move) []engine.Reason {
 func (s *State) checkSupply(place func(Color) string, kinds []Color, n [5]int8, have [4]int8, out []engine.Reason) []engine.Reason {
 	for k := range have {
 		if n[k] > have[k] {
-			out = append(out, because(SupplyEmpty, []string{place(kinds[k])}, "%d of %s: the common area has %d.", n[k], kinds[k], have[k]))
+			out = append(out, rules.Because(SupplyEmpty, []string{place(kinds[k])}, "%d of %s: the common area has %d.", n[k], kinds[k], have[k]))
 		}
 	}
 	return out
@@ -136,7 +136,7 @@ func (s *State) checkSupply(place func(Color) string, kinds []Color, n [5]int8, 
 func (s *State) checkPenalty(m *Move, p *player) []engine.Reason {
 	out, ok := s.checkSteps(m, p, pendingBonus{tracks: allTracks, steps: reviewsLost}, -1)
 	if ok && s.game.opt.ReviewLossSplit == "different" && m.Reviews[0] == m.Reviews[1] {
-		out = append(out, because(ReviewSame, []string{reviewPlace(m.Player, m.Reviews[0])}, "At this table the two reviews lost are different ones."))
+		out = append(out, rules.Because(ReviewSame, []string{reviewPlace(m.Player, m.Reviews[0])}, "At this table the two reviews lost are different ones."))
 	}
 	return out
 }
@@ -149,18 +149,18 @@ const reviewsLost = 2
 func (s *State) checkSteps(m *Move, p *player, b pendingBonus, way int) (out []engine.Reason, ok bool) {
 	n, ok := count(Tracks[:], m.Reviews)
 	if !ok {
-		return noMove("%v are no reviews: give some of %v", m.Reviews, Tracks), false
+		return engine.NoMove("%v are no reviews: give some of %v", m.Reviews, Tracks), false
 	}
 	if len(m.Reviews) != int(b.steps) {
-		return []engine.Reason{because(ReviewCount, nil, "%d steps on the review track: %d are due.", len(m.Reviews), b.steps)}, false
+		return []engine.Reason{rules.Because(ReviewCount, nil, "%d steps on the review track: %d are due.", len(m.Reviews), b.steps)}, false
 	}
 	for k, t := range Tracks {
 		if n[k] > 0 && b.tracks&(1<<k) == 0 {
-			out = append(out, because(ReviewNotShown, []string{reviewPlace(m.Player, t)}, "The space does not show %s.", t))
+			out = append(out, rules.Because(ReviewNotShown, []string{reviewPlace(m.Player, t)}, "The space does not show %s.", t))
 		}
 	}
 	if !s.game.opt.TrackClamp && s.wasted(p, n, way) > s.unavoidable(p, b, way) {
-		out = append(out, because(ReviewOffTrack, nil, "A step leads off the track while another does not."))
+		out = append(out, rules.Because(ReviewOffTrack, nil, "A step leads off the track while another does not."))
 	}
 	return out, true
 }
@@ -197,7 +197,7 @@ func (s *State) checkOffer(m *Move, p *player) []engine.Reason {
 	}
 	n, ok := count(Colors[:], m.Drinks)
 	if !ok || len(m.Drinks) != 1 || m.Special != "" {
-		return noMove("an offer is one drink or the taiyaki, not %v %s", m.Drinks, m.Special)
+		return engine.NoMove("an offer is one drink or the taiyaki, not %v %s", m.Drinks, m.Special)
 	}
 	return s.checkPour(m.Player, p, n, nil)
 }
@@ -206,11 +206,11 @@ func (s *State) checkOffer(m *Move, p *player) []engine.Reason {
 func (s *State) checkPour(name engine.Color, p *player, n [5]int8, out []engine.Reason) []engine.Reason {
 	for k, c := range Colors {
 		if n[k] > p.fridge[k] {
-			out = append(out, because(DrinkMissing, []string{fridgePlace(name, c)}, "%d %s drinks: the fridge has %d.", n[k], c, p.fridge[k]))
+			out = append(out, rules.Because(DrinkMissing, []string{fridgePlace(name, c)}, "%d %s drinks: the fridge has %d.", n[k], c, p.fridge[k]))
 		}
 	}
 	if room := s.game.crateRoom(p); sum(n[:]) > room {
-		out = append(out, because(CrateFull, nil, "The crate has space for %d more bottles, not for %d.", room, sum(n[:])))
+		out = append(out, rules.Because(CrateFull, nil, "The crate has space for %d more bottles, not for %d.", room, sum(n[:])))
 	}
 	return out
 }
@@ -218,7 +218,7 @@ func (s *State) checkPour(name engine.Color, p *player, n [5]int8, out []engine.
 // checkOwn asks for a special action tile of the player's.
 func (s *State) checkOwn(name engine.Color, p *player, kind int, out []engine.Reason) []engine.Reason {
 	if p.special[kind] == 0 {
-		out = append(out, because(SpecialMissing, []string{ownPlace(name, Specials[kind])}, "%s has no %s.", name, Specials[kind]))
+		out = append(out, rules.Because(SpecialMissing, []string{ownPlace(name, Specials[kind])}, "%s has no %s.", name, Specials[kind]))
 	}
 	return out
 }
@@ -226,9 +226,9 @@ func (s *State) checkOwn(name engine.Color, p *player, kind int, out []engine.Re
 func (s *State) checkPush(m *Move) []engine.Reason {
 	switch {
 	case m.Tile < 0 || m.Tile >= Tiles || lineOf(m.Line) < 0:
-		return noMove("tile %d into %q: give a tile from 0 to %d and a line from R1, R2, C1, C2, C3", m.Tile, m.Line, Tiles-1)
+		return engine.NoMove("tile %d into %q: give a tile from 0 to %d and a line from R1, R2, C1, C2, C3", m.Tile, m.Line, Tiles-1)
 	case index(s.out[:], int8(m.Tile)) < 0:
-		return []engine.Reason{because(TileNotFree, []string{tilePlace(m.Tile)}, "That tile (%s %d) lies in the grid.", s.game.lay.Tiles[m.Tile].Action, s.game.lay.Tiles[m.Tile].Count)}
+		return []engine.Reason{rules.Because(TileNotFree, []string{tilePlace(m.Tile)}, "That tile (%s %d) lies in the grid.", s.game.lay.Tiles[m.Tile].Action, s.game.lay.Tiles[m.Tile].Count)}
 	}
 	return nil
 }
@@ -237,44 +237,44 @@ func (s *State) checkPush(m *Move) []engine.Reason {
 func (s *State) checkSeating(m *Move, p *player) []engine.Reason {
 	if m.Kind == Return {
 		if s.hand[tourist] == 0 || p.waiting() < s.game.queue || s.canSwap() {
-			return noMove("only a tourist for whom there is no place goes back into the bag")
+			return engine.NoMove("only a tourist for whom there is no place goes back into the bag")
 		}
 		return nil
 	}
 	to := s.game.seatOf(m.To)
 	if to < 0 {
-		return noMove("%q is not at this table", m.To)
+		return engine.NoMove("%q is not at this table", m.To)
 	}
 	if m.Kind == Swap {
 		return s.checkSwap(m, p, to)
 	}
 	c := index(Customers[:], m.Customer)
 	if c < 0 || s.hand[c] == 0 {
-		return noMove("no %s has been drawn", m.Customer)
+		return engine.NoMove("no %s has been drawn", m.Customer)
 	}
 	var out []engine.Reason
 	if c == tourist && to != int(s.seat) {
-		out = append(out, because(TouristOwnQueue, []string{queuePlace(m.To, 0)}, "A tourist joins the own queue only."))
+		out = append(out, rules.Because(TouristOwnQueue, []string{queuePlace(m.To, 0)}, "A tourist joins the own queue only."))
 	}
 	if s.board[to].waiting() == s.game.queue {
-		out = append(out, because(QueueFull, []string{queuePlace(m.To, s.game.queue-1)}, "The queue of %s is full.", m.To))
+		out = append(out, rules.Because(QueueFull, []string{queuePlace(m.To, s.game.queue-1)}, "The queue of %s is full.", m.To))
 	}
 	return out
 }
 
 func (s *State) checkSwap(m *Move, p *player, to int) []engine.Reason {
 	if s.hand[tourist] == 0 {
-		return noMove("no tourist has been drawn")
+		return engine.NoMove("no tourist has been drawn")
 	}
 	if to == int(s.seat) || m.Space < 0 || m.Space >= s.game.queue {
-		return noMove("a tourist is swapped for a customer in another's queue of %d spaces", s.game.queue)
+		return engine.NoMove("a tourist is swapped for a customer in another's queue of %d spaces", s.game.queue)
 	}
 	var out []engine.Reason
 	if c := s.board[to].queue[m.Space]; c == 0 || c == tourist+1 {
-		out = append(out, because(QueueNobody, []string{queuePlace(m.To, m.Space)}, "No customer is there to be swapped for the tourist."))
+		out = append(out, rules.Because(QueueNobody, []string{queuePlace(m.To, m.Space)}, "No customer is there to be swapped for the tourist."))
 	}
 	if s.game.opt.TouristSwapNeedsSpace && p.waiting() == s.game.queue {
-		out = append(out, because(QueueFull, []string{queuePlace(m.Player, s.game.queue-1)}, "The queue of %s is full: the customer swapped has no space.", m.Player))
+		out = append(out, rules.Because(QueueFull, []string{queuePlace(m.Player, s.game.queue-1)}, "The queue of %s is full: the customer swapped has no space.", m.Player))
 	}
 	return out
 }

@@ -33,7 +33,7 @@ func (s *State) due(a Action, n int) int {
 // checkDue asks for an action of the line that is done completely.
 func (s *State) checkDue(a Action, n int) []engine.Reason {
 	if s.due(a, n) < 0 {
-		return []engine.Reason{because(ActionNotChosen, nil, "No tile left of the line says %s %d.", a, n)}
+		return []engine.Reason{rules.Because(ActionNotChosen, nil, "No tile left of the line says %s %d.", a, n)}
 	}
 	return nil
 }
@@ -41,16 +41,16 @@ func (s *State) checkDue(a Action, n int) []engine.Reason {
 func (s *State) checkDraw(m *Move) []engine.Reason {
 	n, ok := count(Customers[:], m.Customers)
 	if !ok || len(m.Customers) == 0 {
-		return noMove("%v are no customers: give some of %v", m.Customers, Customers)
+		return engine.NoMove("%v are no customers: give some of %v", m.Customers, Customers)
 	}
 	out := s.checkDue(NewCustomers, len(m.Customers))
 	for k, c := range Customers {
 		if n[k] > s.bag[k] {
-			out = append(out, because(BagEmpty, []string{bagPlace(c)}, "%d %s drawn: the bag holds %d.", n[k], c, s.bag[k]))
+			out = append(out, rules.Because(BagEmpty, []string{bagPlace(c)}, "%d %s drawn: the bag holds %d.", n[k], c, s.bag[k]))
 		}
 	}
 	if room := s.queueRoom(); len(m.Customers) > room {
-		out = append(out, because(QueueFull, nil, "All queues together have space for %d more.", room))
+		out = append(out, rules.Because(QueueFull, nil, "All queues together have space for %d more.", room))
 	}
 	return out
 }
@@ -66,19 +66,19 @@ func (s *State) queueRoom() (n int) {
 func (s *State) checkCook(m *Move, p *player) []engine.Reason {
 	n, ok := count(Dishes[:], m.Dishes)
 	if !ok || len(m.Dishes) == 0 {
-		return noMove("%v are no dishes: give some of %v", m.Dishes, Dishes)
+		return engine.NoMove("%v are no dishes: give some of %v", m.Dishes, Dishes)
 	}
 	out := s.checkDue(CookDishes, len(m.Dishes))
 	for k, d := range Dishes {
 		if n[k] > 0 && p.menu&(1<<k) == 0 {
-			out = append(out, because(DishNotOnMenu, []string{foodPlace(m.Player, d)}, "%s is not on the menu of %s.", d, m.Player))
+			out = append(out, rules.Because(DishNotOnMenu, []string{foodPlace(m.Player, d)}, "%s is not on the menu of %s.", d, m.Player))
 		}
 		if n[k] > s.dishes[k] {
-			out = append(out, because(SupplyEmpty, []string{dishPlace(d)}, "%d of %s: the common area has %d.", n[k], d, s.dishes[k]))
+			out = append(out, rules.Because(SupplyEmpty, []string{dishPlace(d)}, "%d of %s: the common area has %d.", n[k], d, s.dishes[k]))
 		}
 	}
 	if room := s.game.dishRoom(p); len(m.Dishes) > room {
-		out = append(out, because(DishesFull, []string{stovePlace(m.Player)}, "The queue of dishes has space for %d more, not for %d.", room, len(m.Dishes)))
+		out = append(out, rules.Because(DishesFull, []string{stovePlace(m.Player)}, "The queue of dishes has space for %d more, not for %d.", room, len(m.Dishes)))
 	}
 	return out
 }
@@ -86,11 +86,11 @@ func (s *State) checkCook(m *Move, p *player) []engine.Reason {
 func (s *State) checkDrinks(m *Move, p *player) []engine.Reason {
 	n, ok := count(Colors[:], m.Drinks)
 	if !ok || len(m.Drinks) == 0 {
-		return noMove("%v are no drinks: give some of %v", m.Drinks, Colors)
+		return engine.NoMove("%v are no drinks: give some of %v", m.Drinks, Colors)
 	}
 	out := s.checkSupply(drinkPlace, Colors[:], n, s.drinks, s.checkDue(StockDrinks, len(m.Drinks)))
 	if room := s.game.fridgeRoom(p); len(m.Drinks) > room {
-		out = append(out, because(FridgeFull, nil, "The fridge has space for %d more, not for %d.", room, len(m.Drinks)))
+		out = append(out, rules.Because(FridgeFull, nil, "The fridge has space for %d more, not for %d.", room, len(m.Drinks)))
 	}
 	return out
 }
@@ -98,12 +98,12 @@ func (s *State) checkDrinks(m *Move, p *player) []engine.Reason {
 func (s *State) checkRecycle(m *Move, p *player) []engine.Reason {
 	n, ok := count(Colors[:], m.Drinks)
 	if !ok || len(m.Drinks) == 0 {
-		return noMove("%v are no bottles: give one of %v", m.Drinks, Colors)
+		return engine.NoMove("%v are no bottles: give one of %v", m.Drinks, Colors)
 	}
 	out := s.checkDue(RecycleOne, len(m.Drinks))
 	for k, c := range Colors {
 		if n[k] > p.crate[k] {
-			out = append(out, because(DrinkMissing, []string{cratePlace(m.Player, c)}, "No %s bottle is in the crate.", c))
+			out = append(out, rules.Because(DrinkMissing, []string{cratePlace(m.Player, c)}, "No %s bottle is in the crate.", c))
 		}
 	}
 	return out
@@ -112,17 +112,17 @@ func (s *State) checkRecycle(m *Move, p *player) []engine.Reason {
 func (s *State) checkServe(m *Move, p *player) []engine.Reason {
 	n, ok := count(Colors[:], m.Drinks)
 	if k := s.game.lay.cell(m.Cell); k < 0 || !ok || len(m.Drinks) == 0 {
-		return noMove("%v served to space %d,%d: no such drinks or space", m.Drinks, m.Cell[0], m.Cell[1])
+		return engine.NoMove("%v served to space %d,%d: no such drinks or space", m.Drinks, m.Cell[0], m.Cell[1])
 	}
 	out := s.checkServing(len(m.Drinks))
 	if p.queue[0] == 0 {
-		out = append(out, because(QueueNobody, []string{queuePlace(m.Player, 0)}, "Nobody waits in the queue of %s.", m.Player))
+		out = append(out, rules.Because(QueueNobody, []string{queuePlace(m.Player, 0)}, "Nobody waits in the queue of %s.", m.Player))
 	}
 	switch {
 	case m.Taiyaki:
 		out = s.checkOwn(m.Player, p, taiyaki, out)
 	case p.dishes[0] == 0:
-		out = append(out, because(DishMissing, []string{stovePlace(m.Player)}, "%s has no dish ready.", m.Player))
+		out = append(out, rules.Because(DishMissing, []string{stovePlace(m.Player)}, "%s has no dish ready.", m.Player))
 	}
 	if m.DoggyBag {
 		out = s.checkOwn(m.Player, p, doggyBag, out)
@@ -137,10 +137,10 @@ func (s *State) checkServing(drinks int) []engine.Reason {
 		return s.checkDue(ServeOne, drinks)
 	}
 	if !s.mayServeMore() {
-		return []engine.Reason{because(ActionNotChosen, nil, "At this table one customer is served in the extra turn.")}
+		return []engine.Reason{rules.Because(ActionNotChosen, nil, "At this table one customer is served in the extra turn.")}
 	}
 	if least, most := s.game.opt.extraDrinks(); drinks < least || drinks > most {
-		return []engine.Reason{because(ActionNotChosen, nil, "%d drinks: in the extra turn a customer gets %s.", drinks, s.game.opt.ExtraDrinks)}
+		return []engine.Reason{rules.Because(ActionNotChosen, nil, "%d drinks: in the extra turn a customer gets %s.", drinks, s.game.opt.ExtraDrinks)}
 	}
 	return nil
 }
@@ -154,7 +154,7 @@ func (s *State) checkCell(m *Move, p *player, out []engine.Reason) []engine.Reas
 	k := s.game.lay.cell(m.Cell)
 	code := s.barred(p, k, m.DoggyBag)
 	if m.DoggyBag && s.barred(p, k, false) == "" {
-		return noMove("no doggy bag is needed for space %s", cellName(m.Cell))
+		return engine.NoMove("no doggy bag is needed for space %s", cellName(m.Cell))
 	}
 	sentence := ""
 	switch code {
@@ -169,7 +169,7 @@ func (s *State) checkCell(m *Move, p *player, out []engine.Reason) []engine.Reas
 	case GridNotBeside:
 		sentence = "Space %s is not next to a customer."
 	}
-	return append(out, because(code, []string{gridPlace(m.Player, m.Cell)}, sentence, cellName(m.Cell)))
+	return append(out, rules.Because(code, []string{gridPlace(m.Player, m.Cell)}, sentence, cellName(m.Cell)))
 }
 
 // barred is the rule against placing a customer on a space, "" for none.
@@ -229,14 +229,14 @@ func (s *State) cookable(p *player) (n int) {
 // checkLeave allows only what cannot be completed to be ignored.
 func (s *State) checkLeave(m *Move) []engine.Reason {
 	if m.Kind == Skip && (m.Tile < 0 || m.Tile >= Tiles || index(s.todo[:], int8(m.Tile+1)) < 0) {
-		return noMove("tile %d is not one to be done", m.Tile)
+		return engine.NoMove("tile %d is not one to be done", m.Tile)
 	}
 	for _, t := range s.todo {
 		if t == 0 || (m.Kind == Skip && int(t) != m.Tile+1) {
 			continue
 		}
 		if tile := s.game.lay.Tiles[t-1]; s.possible(tile) {
-			return []engine.Reason{because(ActionPossible, []string{tilePlace(int(t - 1))}, "%s %d can be done.", tile.Action, tile.Count)}
+			return []engine.Reason{rules.Because(ActionPossible, []string{tilePlace(int(t - 1))}, "%s %d can be done.", tile.Action, tile.Count)}
 		}
 	}
 	return nil
@@ -248,20 +248,20 @@ func (s *State) checkBonus(m *Move, p *player) []engine.Reason {
 	case Double:
 		c := index(Customers[:], m.Customer)
 		if c < 0 || s.game.lay.cell(m.Cell) < 0 || m.DoggyBag {
-			return noMove("%q to space %d,%d: no such customer or space", m.Customer, m.Cell[0], m.Cell[1])
+			return engine.NoMove("%q to space %d,%d: no such customer or space", m.Customer, m.Cell[0], m.Cell[1])
 		}
 		var out []engine.Reason
 		if s.bag[c] == 0 {
-			out = append(out, because(BagEmpty, []string{bagPlace(m.Customer)}, "The bag holds no %s.", m.Customer))
+			out = append(out, rules.Because(BagEmpty, []string{bagPlace(m.Customer)}, "The bag holds no %s.", m.Customer))
 		}
 		return s.checkCell(m, p, out)
 	case Take:
 		k := index(Specials[:], m.Special)
 		if k < 0 {
-			return noMove("%q is no special action tile: give one of %v", m.Special, Specials)
+			return engine.NoMove("%q is no special action tile: give one of %v", m.Special, Specials)
 		}
 		if s.specials[k] == 0 {
-			return []engine.Reason{because(SpecialMissing, []string{specialPlace(m.Special)}, "No %s is left.", m.Special)}
+			return []engine.Reason{rules.Because(SpecialMissing, []string{specialPlace(m.Special)}, "No %s is left.", m.Special)}
 		}
 		return nil
 	}
@@ -273,20 +273,20 @@ func (s *State) checkBonus(m *Move, p *player) []engine.Reason {
 func (s *State) checkSpecial(m *Move, p *player) []engine.Reason {
 	if m.Kind == Empty {
 		if sum(p.crate[:]) == 0 {
-			return noMove("the crate is empty")
+			return engine.NoMove("the crate is empty")
 		}
 		return s.checkOwn(m.Player, p, garbage, nil)
 	}
 	a, b := m.Spaces[0], m.Spaces[1]
 	if a < 0 || b < 0 || a >= s.game.queue || b >= s.game.queue {
-		return noMove("spaces %d and %d: the queue has %d", a, b, s.game.queue)
+		return engine.NoMove("spaces %d and %d: the queue has %d", a, b, s.game.queue)
 	}
 	out := s.checkOwn(m.Player, p, urgentCall, nil)
 	if p.queue[a] == 0 || p.queue[b] == 0 {
-		return append(out, because(QueueNobody, []string{queuePlace(m.Player, a), queuePlace(m.Player, b)}, "Nobody waits there."))
+		return append(out, rules.Because(QueueNobody, []string{queuePlace(m.Player, a), queuePlace(m.Player, b)}, "Nobody waits there."))
 	}
 	if p.queue[a] == p.queue[b] {
-		return append(out, because(QueueSame, []string{queuePlace(m.Player, a), queuePlace(m.Player, b)}, "Two of a colour need not change places."))
+		return append(out, rules.Because(QueueSame, []string{queuePlace(m.Player, a), queuePlace(m.Player, b)}, "Two of a colour need not change places."))
 	}
 	return out
 }
@@ -301,7 +301,7 @@ func (s State) notices(m Move) []engine.Reason {
 	for _, part := range m.Order {
 		k := index(servingOrder, part)
 		if k < last {
-			return []engine.Reason{because(ServingOrder, nil, "A serving goes %v, not %v.", servingOrder, m.Order)}
+			return []engine.Reason{rules.Because(ServingOrder, nil, "A serving goes %v, not %v.", servingOrder, m.Order)}
 		}
 		last = k
 	}

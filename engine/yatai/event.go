@@ -1,11 +1,8 @@
 package yatai
 
 import (
-	"bytes"
 	"encoding/json"
-	"errors"
 	"fmt"
-	"io"
 	"reflect"
 
 	"banto/engine"
@@ -140,13 +137,8 @@ func (e Event) MarshalJSON() ([]byte, error) { return json.Marshal(e.wired()) }
 // an event is damage.
 func (e *Event) UnmarshalJSON(data []byte) error {
 	var w wire
-	dec := json.NewDecoder(bytes.NewReader(data))
-	dec.DisallowUnknownFields()
-	if err := dec.Decode(&w); err != nil {
+	if err := engine.DecodeStrict(data, &w); err != nil {
 		return err
-	}
-	if _, err := dec.Token(); !errors.Is(err, io.EOF) {
-		return errors.New("more than one event on a line")
 	}
 	if !w.complete() || (w.Player == "") != (w.Kind == Begin) {
 		return fmt.Errorf("%q event: unknown, or without all its fields", w.Kind)
