@@ -56,8 +56,12 @@ type Reading struct {
 // Read reads the wood on a card that cam sees in src, which is lit so that the card is white.
 func Read(src *crop.Source, cam *calibration.Camera, card Card) (*Reading, error) {
 	r := &Reading{card: card, raster: crop.NewRaster(cam, card.At(0, 0, 0), side, step)}
+	heights := make([]float64, planes)
+	for k := range heights {
+		heights[k] = card.Z + floor*float64(k)
+	}
 	in := make([]float32, 3*planes*side*side)
-	src.Planes(&r.raster, heightsOver(card.Z, floor), in)
+	src.Planes(&r.raster, heights, in)
 	n, err := network()
 	if err != nil {
 		return nil, err

@@ -12,7 +12,19 @@ import (
 // MaxEach and MaxAll are the most pieces of one floor, and of a building, that a Counter counts.
 const MaxEach, MaxAll = 4, MaxFloors * MaxEach
 
-// A Counter counts the floors of one building and their pieces by a network, in crops of one kind.
+// A Crop is what a Counter's network sees of a building: Rows×Cols samples, Step mm apart, that face the camera and end Low mm below the
+// building's middle.
+type Crop struct {
+	Rows, Cols int
+	Step, Low  float64
+}
+
+// Inputs are what the network takes: the crop, RGB, with how high each row shows, and how the camera sees it.
+func (c Crop) Inputs() []cv.Tensor {
+	return []cv.Tensor{{Name: "crop", Shape: []int{4, c.Rows, c.Cols}}, {Name: "view", Shape: []int{3}}}
+}
+
+// A Counter counts the floors of one building and their pieces by a network.
 type Counter struct {
 	Crop Crop
 	Net  func() (*cv.Net, error) // taught by vision/train to such crops; takes their Inputs
@@ -33,15 +45,16 @@ const sureFloors = 0.98
 // mm high, in a picture by cam which is lit so that the card is white. Where that leaves doubt it looks again in a mirror, for the mean
 // of both. It fails where the network cannot be read or run.
 func (c *Counter) Count(src *crop.Source, cam *calibration.Camera, middle calibration.Point, height float64) (*Count, error) {
-	seen := c.Crop.seen(cam, middle, height)
-	said, err := c.ask(src, seen)
+	seen := crop.NewFacing(cam, middle, c.Crop.Rows, c.Crop.Cols, c.Crop.Step, c.Crop.Low)
+	said, err := c.ask(src, &seen, height)
 	if err != nil {
 		return nil, err
 	}
 	if count := newCount(said); slices.Max(count.Floors) >= sureFloors {
 		return count, nil
 	}
-	again, err := c.ask(src, seen.inMirror())
+	mirror := seen.InMirror()
+	again, err := c.ask(src, &mirror, height)
 	if err != nil {
 		return nil, err
 	}
@@ -51,13 +64,16 @@ func (c *Counter) Count(src *crop.Source, cam *calibration.Camera, middle calibr
 	return newCount(said), nil
 }
 
-// ask asks the network of what a crop shows.
-func (c *Counter) ask(src *crop.Source, s sight) ([]float32, error) {
+// ask asks the network of what a crop shows, whose floors are so many mm high.
+func (c *Counter) ask(src *crop.Source, seen *crop.Facing, height float64) ([]float32, error) {
 	net, err := c.Net()
 	if err != nil {
 		return nil, err
 	}
-	in, view := s.shown(src)
+	size := seen.Rows * seen.Cols
+	in, view := make([]float32, 4*size), seen.View()
+	src.Facing(seen, in[:3*size])
+	seen.Heights(height, MaxFloors, in[3*size:])
 	return net.Forward(in, view[:])
 }
 

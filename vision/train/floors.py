@@ -9,17 +9,22 @@ from shapely.ops import unary_union
 from torch import nn
 
 from crops import SCALE
-from layers import block
+from layers import Beside, block
+from light import relit
 from train import Cache
 
 FLOORS, FLOOR = 6, 10.              # at most; the height of one, mm
-CELL = 2                            # samples that a cell of the maps is wide
+CELL = 2                            # samples that a cell of what shows is wide
+POOL = 2                            # cells of which the network tells as one
 SLIDE = 2                           # cells by which a building may lie beside the middle, each way
 EACH = 4                            # pieces of a floor at most
 CLASSES = 1 + 2 * FLOORS            # of a cell: nothing of the building, the top of a floor, a side of a floor
+SIGNS = 8                           # maps of what shows on surfaces, the first of which are taught:
 SEAM, MIDDLE = range(2)             # the other maps: where two pieces of a floor meet, the middle of what shows of a piece
+CAST = .1                           # by how much lamps colour what is seen, as a logarithm: floors have no colour of their own to be told by
 MIDDLE_MM = 2.                      # around
 FINE = 2                            # times as fine as cells surfaces are drawn
+UNKNOWN = -1                        # in the place of a fault of which nobody says
 FAULTS = ["build-not-touching", "build-outside-site", "build-over-gap", "build-overhang"]
 mean, most = nn.AdaptiveAvgPool2d(1), nn.AdaptiveMaxPool2d(1)
 
@@ -117,53 +122,40 @@ class Surfaces:
 
 class Net(nn.Module):
     """From a crop, b×4×h×w: the card's light at SCALE, and how many floors higher than the foot each row shows, and the view, b×3, to
-    classes, b×13×h/2×w/2; other maps and those of FAULTS, b×6×h/2×w/2; counts, 6·b×5: log odds of 0 to 4 pieces of each floor, all told by the
+    classes, b×13×h/4×w/4; other maps and those of FAULTS, b×6×h/4×w/4; counts, 6·b×5: log odds of 0 to 4 pieces of each floor, all told by the
     same layers from what shows of it, of the floors below and above, and of the whole; and log odds of FAULTS, b×4."""
 
-    def __init__(self, fine=24, middle=48, width=80, high=32):
+    def __init__(self, fine=32, middle=64, width=96):
         super().__init__()
-        self.see = nn.Sequential(block(4, fine, 5, 2), block(fine, fine))
-        self.down = nn.Sequential(block(fine, middle, 3, 2), block(middle, middle))
+        self.see = nn.Sequential(block(4, fine, 5, 2), block(fine, fine), block(fine, middle, 3, 2), Beside(middle), Beside(middle))
         self.low = block(middle, width, 3, 2)
         self.look = nn.Linear(3, width)
-        self.deep = nn.ModuleList([block(width, width, dilation=d) for d in (1, 2, 4, 2, 1)])
-        self.rise = block(width, middle, 1)
-        self.mend = block(middle, middle)
-        self.up = nn.Conv2d(middle, high, 1)
-        self.join = block(fine, high, 1)
-        self.draw = block(high, high)
-        self.maps = nn.Conv2d(high, CLASSES + 2, 1)
+        self.deep = nn.Sequential(*[Beside(width, d) for d in (1, 2, 4, 2, 1)])
+        self.rise = nn.Conv2d(width, middle, 1)
+        self.draw = nn.Sequential(Beside(middle), Beside(middle), Beside(middle))
+        self.maps = nn.Conv2d(middle, CLASSES + SIGNS, 1)
         self.register_buffer("heat", torch.ones(2))     # temperatures of counts, of faults
         self.whole = nn.Linear(2 * width, 32)
-        self.amiss = nn.Sequential(block(high + CLASSES, 24, dilation=2), nn.Conv2d(24, len(FAULTS), 3, 1, 1))
-        self.wrong = nn.Sequential(nn.Linear(2 * (high + len(FAULTS)) + 32, 48), nn.ReLU(), nn.Linear(48, len(FAULTS)))
-        self.count = nn.Sequential(nn.Linear(3 * 2 * (high + 3) + 32, 64), nn.ReLU(), nn.Linear(64, EACH + 1))
+        self.amiss = nn.Sequential(block(middle + CLASSES, 32), nn.Conv2d(32, len(FAULTS), 3, 1, 1))
+        self.wrong = nn.Sequential(nn.Linear(2 * (middle + len(FAULTS)) + 32, 48), nn.ReLU(), nn.Linear(48, len(FAULTS)))
+        self.count = nn.Sequential(nn.Linear(3 * 2 * (middle + 2 * SIGNS + 1) + 32, 80), nn.ReLU(), nn.Linear(80, EACH + 1))
 
     def forward(self, crops, views):
-        made, x = self.cells(crops, views)
+        near = self.see((crops * (2 / SCALE) - 1.2).contiguous(memory_format=torch.channels_last))
+        x = self.deep(self.low(near) + self.look(views)[:, :, None, None])
+        made = self.draw(near + F.interpolate(self.rise(x), scale_factor=2, mode="nearest"))
         maps = self.maps(made)
-        classes, others = maps[:, :CLASSES], maps[:, CLASSES:]
-        surfaces, shown = torch.softmax(classes, 1), torch.sigmoid(others)
+        classes, signs = maps[:, :CLASSES], maps[:, CLASSES:]
+        surfaces, shown = torch.softmax(classes, 1), torch.sigmoid(signs)
         whole = F.relu(self.whole(torch.cat([mean(x), most(x)], 1).flatten(1)))
-        told = self.counts(8 * mean_of(surfaces, torch.cat([made, shown, torch.ones_like(shown[:, :1])], 1)), whole)
+        sums = 8 * mean_of(surfaces, torch.cat([made, shown, torch.ones_like(shown[:, :1])], 1))
+        told = self.counts(torch.cat([sums, most_of(surfaces, shown)], 2), whole)
         amiss = self.amiss(torch.cat([made, surfaces], 1))    # what is wrong shows where parts of a building meet
         seen = torch.cat([made, torch.sigmoid(amiss)], 1)
-        return classes, torch.cat([others, amiss], 1), told, self.wrong(torch.cat([8 * mean(seen).flatten(1), most(seen).flatten(1), whole], 1))
-
-    def cells(self, crops, views):
-        """What is made of each cell, b×32×h/2×w/2, and of the crop as a whole, b×80×h/8×w/8."""
-        fine = self.see((crops * (2 / SCALE) - 1.2).contiguous(memory_format=torch.channels_last))
-        half = self.down(fine)
-        x = self.low(half) + self.look(views)[:, :, None, None]
-        for layer in self.deep:
-            x = x + layer(x)
-        up = half + F.interpolate(self.rise(x), scale_factor=2, mode="nearest")
-        up = up + self.mend(up)
-        made = self.join(fine) + F.interpolate(self.up(up), scale_factor=2, mode="nearest")
-        return F.relu(made + self.draw(made)), x
+        return classes, torch.cat([signs[:, :MIDDLE + 1], amiss], 1), told, self.wrong(torch.cat([8 * mean(seen).flatten(1), most(seen).flatten(1), whole], 1))
 
     def counts(self, sums, whole):
-        """Log odds of each floor's pieces, 6·b×5, from what shows on each part, b×13×35, and of the whole, b×32."""
+        """Log odds of each floor's pieces, 6·b×5, from what shows on each part, b×13×n, and of the whole, b×32."""
         of = torch.cat([sums[:, 1:1 + FLOORS], sums[:, 1 + FLOORS:]], 2)
         none = torch.zeros_like(of[:, :1])
         below, above = torch.cat([none, of[:, :-1]], 1), torch.cat([of[:, 1:], none], 1)
@@ -171,14 +163,25 @@ class Net(nn.Module):
         return self.count(each.transpose(0, 1).reshape(-1, each.shape[-1]))
 
 
+def each_of(parts, seen):
+    """What of seen, b×c×h×w, shows on each part, b×k×h×w shares of cells: b×k·c×h×w, in words that OpenCV 4.6 knows."""
+    k, c = int(parts.shape[1]), int(seen.shape[1])
+    return F.conv2d(parts, torch.eye(k).repeat_interleave(c, 0)[:, :, None, None]) * torch.cat([seen] * k, 1)
+
+
+def most_of(parts, seen):
+    """How much of seen, b×c×h×w, shows on each part, b×k×h×w, where it shows most, b×k×c."""
+    if not torch.onnx.is_in_onnx_export():
+        return (parts[:, :, None] * seen[:, None]).flatten(3).amax(3)
+    return most(each_of(parts, seen)).reshape(-1, int(parts.shape[1]), int(seen.shape[1]))
+
+
 def mean_of(parts, seen):
     """What of seen, b×c×h×w, shows on each part, b×k×h×w shares of cells, and how large that is, b×k×c. Readers get the same in words that OpenCV 4.6
     knows, which take a processor three times as long to learn through."""
     if not torch.onnx.is_in_onnx_export():
         return torch.matmul(parts.flatten(2), seen.flatten(2).transpose(1, 2)) / parts[0, 0].numel()
-    k, c = int(parts.shape[1]), int(seen.shape[1])
-    each = F.conv2d(parts, torch.eye(k).repeat_interleave(c, 0)[:, :, None, None])
-    return mean(each * torch.cat([seen] * k, 1)).reshape(-1, k, c)
+    return mean(each_of(parts, seen)).reshape(-1, int(parts.shape[1]), int(seen.shape[1]))
 
 
 class Data(Cache):
@@ -190,17 +193,21 @@ class Data(Cache):
         cut = self.whole["crops"].shape[-2:]
         rows, cols = (n - 2 * SLIDE * CELL for n in cut)
         x = np.empty((len(index), 3, rows, cols), np.uint8)
-        classes = np.empty((len(index), rows // CELL, cols // CELL), np.uint8)
-        maps = np.empty((len(index), self.whole["maps"].shape[1], rows // CELL, cols // CELL), np.uint8)
+        classes = np.empty((len(index), rows // CELL // POOL, cols // CELL // POOL), np.uint8)
+        maps = np.empty((len(index), self.whole["maps"].shape[1], *classes.shape[1:]), np.uint8)
         for i, k in enumerate(index):
             r, c = rng.integers(0, 2 * SLIDE + 1, 2) if rng is not None else (SLIDE, SLIDE)
             flip = 1 if rng is None or rng.random() < .5 else -1
             x[i] = self.whole["crops"][k][:, r * CELL:r * CELL + rows, c * CELL:c * CELL + cols][..., ::flip]
-            classes[i], maps[i] = (self.whole[key][k][..., r:r + rows // CELL, c:c + cols // CELL][..., ::flip] for key in ("classes", "maps"))
-        x = x.astype(np.float32) if rng is None else other_light(x, rng)
-        views = self.whole["views"][index]
-        high = self.whole["high"][index][:, None, SLIDE * CELL:-SLIDE * CELL, None]
-        x = torch.from_numpy(np.concatenate([x, np.broadcast_to(high, (len(index), 1, rows, cols))], 1))
+            of, other = (self.whole[key][k][..., r:r + rows // CELL, c:c + cols // CELL][..., ::flip] for key in ("classes", "maps"))
+            classes[i] = of[::POOL, ::POOL]
+            maps[i] = other.reshape(len(other), rows // CELL // POOL, POOL, -1, POOL).max((2, 4))
+        x = torch.from_numpy(x).float()
+        if rng is not None:
+            x = relit(x * torch.exp(CAST * torch.from_numpy(rng.normal(0, 1, (len(x), 3, 1, 1))).float()), rng)
+        views, high = (self.whole[key][index] for key in ("views", "high"))
+        high = torch.from_numpy(high)[:, None, SLIDE * CELL:-SLIDE * CELL, None].expand(-1, 1, rows, cols)
+        x = torch.cat([x, high], 1)
         return x, *(torch.from_numpy(t) for t in (views, classes.astype(np.int64), maps.astype(np.float32) / 255, self.whole["counts"][index].astype(np.int64)))
 
 
@@ -232,11 +239,12 @@ def high(facing):
 def loss_of(net, batch, rng):
     crops, views, classes, maps, counts = batch
     said, others, told, wrong = net(crops, views)
-    weight = 1 + torch.tensor([24., 9.] + [15.] * len(FAULTS)).reshape(1, -1, 1, 1) * maps  # what is narrow costs little to leave out
+    weight = 1 + torch.tensor([12., 9.] + [15.] * len(FAULTS)).reshape(1, -1, 1, 1) * maps  # what is narrow costs little to leave out
     other = F.binary_cross_entropy_with_logits(others.float(), maps, weight, reduction="none").mean((0, 2, 3)).sum()
     loss = 4 * F.cross_entropy(said.float(), classes) + 8 * other + 3 * F.cross_entropy(told.float(), counts[:, :FLOORS].T.reshape(-1))
     known = counts[:, FLOORS] >= 0
-    return loss + 5 * F.binary_cross_entropy_with_logits(wrong[known].float(), counts[known, FLOORS:].float())
+    faults = F.binary_cross_entropy_with_logits(wrong[known].float(), counts[known, FLOORS:].float(), reduction="sum")
+    return loss + 5 * faults / max(wrong[known].numel(), 1)
 
 
 def number(told):

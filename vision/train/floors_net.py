@@ -3,16 +3,16 @@ import numpy as np
 import torch
 from shapely.geometry import Polygon
 
-from crops import Raster, crop, levelled
-from floors import FLOOR, FLOORS, counted
-from floors_planes import CELL, PLANES, SLIDE, Data, Flat, Lines, Net, drawn, loss_of, parts, report
-from sites import LEAN, centroid, in_view, shaken
+import floors
+from crops import Facing, levelled
+from floors import CELL, FAULTS, FLOORS, SLIDE, UNKNOWN, Data, Flat, Net, Surfaces, loss_of, parts, report
+from sites import centroid, in_view, shaken
 from table import HALF, TOP, Table, on_table
 from written import File
 
-NAME, BATCH, RATE = "floors", 32, 2e-3
-N, STEP = 80, .6           # samples a side, mm: a whole site, a sample about a px
-BARE, MISSED = .18, 1.2    # the share of sites without wood that are looked at; by how much a site's middle is misjudged, mm
+NAME, BATCH, RATE = "floors", 24, 2e-3
+SIDE, STEP, LOW = (128, 80), .6, 18.    # samples, mm: a whole site with six floors, a sample about a px; mm below its middle
+BARE, MISSED = .18, 1.2                 # the share of sites without wood that are looked at; by how much a site's middle is misjudged, mm
 
 
 def cut(picture, rng):
@@ -30,18 +30,18 @@ def cut(picture, rng):
 
 def look(table, pose, site, building, rng):
     """What shows of a site of a card, a polygon, and of the building on it; None where it lies out of the picture."""
-    erring = shaken(pose, rng)
     at = centroid(site) + rng.normal(0, MISSED, 2)
-    middle = np.array(on_table(erring, at[0] - HALF, HALF - at[1]))
+    middle = np.array(on_table(shaken(pose, rng), at[0] - HALF, HALF - at[1]))
     if not in_view(table, middle):
         return None
-    n, heights = N + 2 * SLIDE * CELL, TOP + FLOOR * np.arange(PLANES) * (1 + rng.normal(0, LEAN))
-    got, _, view, right, near = crop(table, middle, heights, n, STEP)
-    raster = Raster(lambda p: np.stack(on_table(pose, p[:, 0] - HALF, HALF - p[:, 1]), 1) - middle, right, near, n // CELL, CELL * STEP)
-    lines = Lines(raster, FLOOR * np.arange(PLANES), table.eye - [*middle, TOP])
-    return dict(planes=levelled(got, table.white).reshape(-1, n, n), views=view, counts=counted(building), lines=lines.of(building),
-                maps=[drawn(f, raster) for f in building + [()] * (FLOORS - len(building))])
+    lies = lambda p: np.stack(on_table(pose, p[:, 0] - HALF, HALF - p[:, 1]), 1)
+    facing = Facing(table, [*middle, TOP], [n + 2 * SLIDE * CELL for n in SIDE], STEP, LOW + SLIDE * CELL * STEP)
+    surfaces = Surfaces(facing, lies, TOP)
+    classes, maps = surfaces.maps(building)
+    maps = np.concatenate([maps, surfaces.amiss(building, Polygon(site))])
+    return dict(crops=levelled(facing.shown(), table.white), views=facing.view(), high=floors.high(facing), classes=classes, maps=maps,
+                counts=floors.counted(building) + [UNKNOWN] * len(FAULTS))
 
 
 def files(net):
-    return [File(NAME + ".onnx", Flat(net), dict(planes=torch.rand(1, 3 * PLANES, N, N), view=torch.rand(1, 3)), "said", batched=False)]
+    return [File(NAME + ".onnx", Flat(net), dict(crop=torch.rand(1, 4, *SIDE), view=torch.rand(1, 3)), "said", batched=False)]

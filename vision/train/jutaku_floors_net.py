@@ -8,14 +8,13 @@ from shapely.ops import unary_union
 import floors
 from building_net import chosen
 from crops import Facing
-from floors import CELL, FAULTS, FLOORS, SLIDE, Data, Flat, Net, Surfaces, loss_of, parts, report
+from floors import CELL, FAULTS, FLOORS, SLIDE, UNKNOWN, Data, Flat, Net, Surfaces, loss_of, parts, report
 from jutaku_scene import THICK, Closeup, Seen, corners_of, levelled, lies, light_of, mm_per_px
 from written import File
 
 NAME, BATCH, RATE = "jutaku_floors", 16, 2e-3
 SIDE, STEP, LOW = (176, 112), .4, 18.   # samples, mm: a whole building with six floors; mm below its middle
 MISSED = 1.5                            # by how much a building's middle is misjudged, mm
-UNKNOWN = -1                            # in the place of a fault of which nobody says
 
 
 def cut(picture, rng):

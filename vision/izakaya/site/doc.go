@@ -2,7 +2,7 @@
 //
 // Each card is looked at in planes at the heights of floors (sweep). A network (networks) tells which of its cells show a building site, and
 // the cells vote for the sites' middles (votes); another
-// network counts the floors on each site. A site's reading (buildings) joins those of other pictures in the
+// network counts the floors on each site, from a crop that faces the camera. A site's reading (buildings) joins those of other pictures in the
 // evidence of Buildings (floors).
 //
 // Beside that NewWood compares two views of a table for a piece laid between them, and

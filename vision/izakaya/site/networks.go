@@ -30,7 +30,7 @@ var sitesNet = sync.OnceValues(func() (*cv.Net, error) {
 })
 
 // floorsSeen is what the network of floors sees of a site.
-var floorsSeen = building.Sweep{Side: 80, Step: 0.6}
+var floorsSeen = building.Crop{Rows: 128, Cols: 80, Step: 0.6, Low: 18}
 
 var counter = building.Counter{Crop: floorsSeen, Net: sync.OnceValues(func() (*cv.Net, error) {
 	return cv.ReadNet(nets.Floors, "said", floorsSeen.Inputs()...)
