@@ -86,7 +86,7 @@ const fitRounds = 3
 // framed is the grid of a layout, fitted to the cards that were sighted near its places and moved to where its places lie that
 // they, the wood's bare place among them and the map's own middle speak for most; worth is how much, ok false where it hardly is a map.
 func (l layout) framed(all []lattice.Sighting, lens calibration.Camera) (g grid, worth float64, ok bool) {
-	var middles [][2]float64
+	var middles []midpoint
 	for range fitRounds {
 		c, ok := l.camera(lens)
 		if !ok {
@@ -159,8 +159,11 @@ func gridSeen(c *calibration.Camera, upperLeft [2]int) (g grid) {
 	return grid{seen(m, c)}
 }
 
-// placed are the cards that were sighted near a place, by column and row, and where middles of maps were, in places.
-func (g *grid) placed(all []lattice.Sighting) (cells layout, middles [][2]float64) {
+// A midpoint is where the middle of a map was sighted, in places, and how surely.
+type midpoint struct{ col, row, p float64 }
+
+// placed are the cards that were sighted near a place, by column and row, and the middles of maps.
+func (g *grid) placed(all []lattice.Sighting) (cells layout, middles []midpoint) {
 	cells = layout{}
 	back, ok := g.inverse()
 	if !ok {
@@ -172,7 +175,7 @@ func (g *grid) placed(all []lattice.Sighting) (cells layout, middles [][2]float6
 		u, v := math.Round(at[0]), math.Round(at[1])
 		switch {
 		case s.Kind == mapMiddle:
-			middles = append(middles, at)
+			middles = append(middles, midpoint{at[0], at[1], s.P})
 		case math.Abs(at[0]-u) < strayed && math.Abs(at[1]-v) < strayed:
 			cells[[2]int{int(u), int(v)}] = s
 		}
@@ -191,11 +194,12 @@ func woody(at [2]int) bool {
 	return at[0] >= least && at[0] <= most && at[1] >= least && at[1] <= most
 }
 
-// middleWorth is how many cards a sighting of the map's middle counts as much as, middleNear how near to it, in places, that is.
-const middleWorth, middleNear = 4.0, 0.7
+// middleWorth is how many cards a sure sighting of the map's middle counts as much as, middleNear how near to it, in places, that is: the
+// wood there is high and shows farther up.
+const middleWorth, middleNear = 4.0, 0.8
 
 // corner is the column and row of the map's upper left place, and how much speaks for it.
-func corner(cells layout, middles [][2]float64) (left, top int, most float64) {
+func corner(cells layout, middles []midpoint) (left, top int, most float64) {
 	most = math.Inf(-1)
 	for at := range cells {
 		for dx := range jutaku.MapSide {
@@ -211,7 +215,7 @@ func corner(cells layout, middles [][2]float64) (left, top int, most float64) {
 }
 
 // worthOf is how much speaks for a map whose upper left place is at a column and row.
-func worthOf(cells layout, middles [][2]float64, left, top int) (worth float64) {
+func worthOf(cells layout, middles []midpoint, left, top int) (worth float64) {
 	for at, s := range cells {
 		switch place := [2]int{at[0] - left, at[1] - top}; {
 		case woody(place):
@@ -220,13 +224,14 @@ func worthOf(cells layout, middles [][2]float64, left, top int) (worth float64) 
 			worth += s.P
 		}
 	}
-	const middle = (jutaku.MapSide - 1) / 2.0
+	const half = (jutaku.MapSide - 1) / 2.0
+	most := 0.0
 	for _, m := range middles {
-		if math.Hypot(m[0]-float64(left)-middle, m[1]-float64(top)-middle) < middleNear {
-			return worth + middleWorth
+		if math.Hypot(m.col-float64(left)-half, m.row-float64(top)-half) < middleNear {
+			most = max(most, m.p)
 		}
 	}
-	return worth
+	return worth + middleWorth*most
 }
 
 // inside says whether all places lie in the picture.

@@ -148,6 +148,20 @@ func TestPlausibleKnowsWhatHoldsOfEveryMap(t *testing.T) {
 			for row := range m.places {
 				m.places[row][5] = place{}
 			}
+		}, true},
+		"two sides bare": {func(m *table) {
+			for i := range m.places {
+				m.places[i][5], m.places[0][i] = place{}, place{}
+			}
+		}, false},
+		"few cards and a side bare": {func(m *table) {
+			for row := range m.places {
+				for col := range m.places[row] {
+					if (row+col)%3 != 0 || col == 5 {
+						m.places[row][col] = place{}
+					}
+				}
+			}
 		}, false},
 		"few cards": {func(m *table) {
 			for row := range m.places {

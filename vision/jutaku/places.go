@@ -52,11 +52,14 @@ func (p picture) readMap(f *vision.Frame) (*table, error) {
 	return t, nil
 }
 
-// plausible says whether what holds of every map holds: there are cards on all four of its sides and none where the wood lies,
+// bareCards is how many cards must lie on a map of which one side is bare, as late in a game. Raise it if other things in rows are taken for maps.
+const bareCards = 12
+
+// plausible says whether what holds of every map holds: there are cards on its sides and none where the wood lies,
 // and no more architects than may play.
 func (t *table) plausible() bool {
 	cards, tokens := 0, 0
-	var sides [4]bool // left, top, right, bottom
+	sides := map[string]bool{}
 	for row := range t.places {
 		for col := range t.places[row] {
 			p := &t.places[row][col]
@@ -67,13 +70,16 @@ func (t *table) plausible() bool {
 				return false
 			}
 			const last = jutaku.MapSide - 1
-			for k, on := range [4]bool{col == 0, row == 0, col == last, row == last} {
-				sides[k] = sides[k] || on
+			for name, on := range map[string]bool{"left": col == 0, "top": row == 0, "right": col == last, "bottom": row == last} {
+				if on {
+					sides[name] = true
+				}
 			}
 			cards, tokens = cards+1, tokens+len(p.tokens)
 		}
 	}
-	return cards >= leastCards && tokens <= jutaku.MaxPlayers && sides == [4]bool{true, true, true, true}
+	enough := len(sides) == 4 && cards >= leastCards || len(sides) == 3 && cards >= bareCards
+	return enough && tokens <= jutaku.MaxPlayers
 }
 
 // placeCrops are the crops of all places, row by row.
