@@ -24,8 +24,9 @@ const (
 	middleKinds
 )
 
-// leastCards is how many cards must lie in rows and columns to be taken for a map, leastFitted how many tell a camera.
-const leastCards, leastFitted = 8, 5
+// leastCards is how many cards must lie in rows and columns to be taken for a map, leastFitted how many tell a camera. Six players leave 13
+// when one of them completes the fourth card. Lower it if the last maps of more players are not found, raise it if boards and papers are taken for maps.
+const leastCards, leastFitted = 12, 5
 
 // A grid is where the map lies in the picture: from mm right and down from the middle of its upper left place, to px.
 type grid struct{ homography }

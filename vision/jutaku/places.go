@@ -52,10 +52,7 @@ func (p picture) readMap(f *vision.Frame) (*table, error) {
 	return t, nil
 }
 
-// bareCards is how many cards must lie on a map of which one side is bare, as late in a game. Raise it if other things in rows are taken for maps.
-const bareCards = 12
-
-// plausible says whether what holds of every map holds: there are cards on its sides and none where the wood lies,
+// plausible says whether what holds of every map holds: there are cards on its sides, of which one may be bare late in a game, and none where the wood lies,
 // and no more architects than may play.
 func (t *table) plausible() bool {
 	cards, tokens := 0, 0
@@ -78,8 +75,7 @@ func (t *table) plausible() bool {
 			cards, tokens = cards+1, tokens+len(p.tokens)
 		}
 	}
-	enough := len(sides) == 4 && cards >= leastCards || len(sides) == 3 && cards >= bareCards
-	return enough && tokens <= jutaku.MaxPlayers
+	return len(sides) >= 3 && cards >= leastCards && tokens <= jutaku.MaxPlayers
 }
 
 // placeCrops are the crops of all places, row by row.
