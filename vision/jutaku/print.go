@@ -60,9 +60,10 @@ func (p picture) readPrint(q quad) (best printed, err error) {
 		return best, err
 	}
 	best.total = math.Inf(-1)
-	var most []float32
+	each := len(said) / 4
+	most := said[:each]
 	for k := range 4 {
-		one := said[k*len(said)/4:][:len(said)/4]
+		one := said[k*each:][:each]
 		if total := totalOf(one); total > best.total {
 			best, most = printedOf(one), one
 			best.turn, best.total = k, total
