@@ -15,7 +15,7 @@ func (h *house) faulty(broken []engine.Code, tol stack.Tolerance) (out [][]bool)
 	for k, outlines := range h.outlines {
 		out = append(out, make([]bool, len(outlines)))
 		for i := range outlines {
-			out[k][i] = h.breaks(k, i, broken, tol)
+			out[k][i] = len(broken) > 0 && h.breaks(k, i, broken, tol)
 			any = any || out[k][i]
 		}
 	}

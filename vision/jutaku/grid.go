@@ -31,14 +31,6 @@ const leastCards, leastFitted = 12, 5
 // A grid is where the map lies in the picture: from mm right and down from the middle of its upper left place, to px.
 type grid struct{ homography }
 
-// seen is a homography to the lens's own coordinates as one to px.
-func seen(m [3][3]float64, lens *calibration.Camera) homography {
-	for j := range 3 {
-		m[0][j], m[1][j] = lens.F*m[0][j]+lens.Cx*m[2][j], lens.F*m[1][j]+lens.Cy*m[2][j]
-	}
-	return m
-}
-
 // findGrid finds the map on f; ok is false where there is none.
 func findGrid(f *vision.Frame) (g grid, ok bool, err error) {
 	net, err := mapNet()
@@ -154,7 +146,7 @@ func gridSeen(c *calibration.Camera, upperLeft [2]int) (g grid) {
 		col, row := i%jutaku.MapSide, i/jutaku.MapSide
 		px, _ := c.Project(calibration.Point{X: pitch * float64(col+upperLeft[0]), Y: -pitch * float64(row+upperLeft[1]), Z: thick})
 		from = append(from, [2]float64{pitch * float64(col), pitch * float64(row)})
-		to = append(to, [2]float64{(px.X - c.Cx) / c.F, (px.Y - c.Cy) / c.F})
+		to = append(to, onLens(c, px.X, px.Y))
 	}
 	m, _ := lattice.Homography(from, to)
 	return grid{seen(m, c)}

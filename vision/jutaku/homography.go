@@ -31,12 +31,25 @@ func (h *homography) inverse() (inv homography, ok bool) {
 	return inv, math.Abs(det) > 1e-12 // a multiple of the inverse does as well
 }
 
+// onLens are px in the lens's own coordinates: distances from the middle in focal lengths.
+func onLens(lens *calibration.Camera, x, y float64) [2]float64 {
+	return [2]float64{(x - lens.Cx) / lens.F, (y - lens.Cy) / lens.F}
+}
+
+// seen is a homography to the lens's own coordinates as one to px.
+func seen(m [3][3]float64, lens *calibration.Camera) homography {
+	for j := range 3 {
+		m[0][j], m[1][j] = lens.F*m[0][j]+lens.Cx*m[2][j], lens.F*m[1][j]+lens.Cy*m[2][j]
+	}
+	return m
+}
+
 // homography takes the mm of a card, from its top-left corner, right and down, to px.
 func (q quad) homography() (h homography, ok bool) {
 	about := calibration.Camera{F: q.span(), Cx: q[0][0], Cy: q[0][1]} // px of which are numbers of the size of cards
 	to := make([][2]float64, len(q))
 	for i, at := range q {
-		to[i] = [2]float64{(at[0] - about.Cx) / about.F, (at[1] - about.Cy) / about.F}
+		to[i] = onLens(&about, at[0], at[1])
 	}
 	m, ok := lattice.Homography([][2]float64{{0, 0}, {side, 0}, {side, side}, {0, side}}, to)
 	return seen(m, &about), ok

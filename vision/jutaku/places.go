@@ -2,6 +2,7 @@ package jutaku
 
 import (
 	"math"
+	"math/bits"
 	"slices"
 
 	"banto/engine/jutaku"
@@ -30,10 +31,10 @@ type table struct {
 	places [jutaku.MapSide][jutaku.MapSide]place
 }
 
-// readMap reads the map on f; nil where there is none.
-func (p picture) readMap(f *vision.Frame) (*table, error) {
-	g, ok, err := findGrid(f)
-	if err != nil || !ok || !g.inside(f) {
+// readMap reads the map on the picture; nil where there is none.
+func (p picture) readMap() (*table, error) {
+	g, ok, err := findGrid(p.Frame)
+	if err != nil || !ok || !g.inside(p.Frame) {
 		return nil, err
 	}
 	t := &table{grid: g}
@@ -52,11 +53,14 @@ func (p picture) readMap(f *vision.Frame) (*table, error) {
 	return t, nil
 }
 
-// plausible says whether what holds of every map holds: there are cards on its sides, of which one may be bare late in a game, and none where the wood lies,
+// leastSides is on how many of its four sides a map has cards at least: late in a game one is bare.
+const leastSides = 3
+
+// plausible says whether what holds of every map holds: there are cards on its sides and none where the wood lies,
 // and no more architects than may play.
 func (t *table) plausible() bool {
 	cards, tokens := 0, 0
-	sides := map[string]bool{}
+	sides := 0 // a bit for each on which there are cards
 	for row := range t.places {
 		for col := range t.places[row] {
 			p := &t.places[row][col]
@@ -67,15 +71,15 @@ func (t *table) plausible() bool {
 				return false
 			}
 			const last = jutaku.MapSide - 1
-			for name, on := range map[string]bool{"left": col == 0, "top": row == 0, "right": col == last, "bottom": row == last} {
+			for k, on := range [4]bool{col == 0, row == 0, col == last, row == last} {
 				if on {
-					sides[name] = true
+					sides |= 1 << k
 				}
 			}
 			cards, tokens = cards+1, tokens+len(p.tokens)
 		}
 	}
-	return len(sides) >= 3 && cards >= leastCards && tokens <= jutaku.MaxPlayers
+	return bits.OnesCount(uint(sides)) >= leastSides && cards >= leastCards && tokens <= jutaku.MaxPlayers
 }
 
 // placeCrops are the crops of all places, row by row.

@@ -53,7 +53,7 @@ const fitSteps = 12
 func fitted(marks []fit.Mark, lens calibration.Camera) (f fit.Fit, ok bool) {
 	var from, to [][2]float64
 	for _, m := range marks {
-		from, to = append(from, [2]float64{m.U, m.V}), append(to, [2]float64{(m.PX.X - lens.Cx) / lens.F, (m.PX.Y - lens.Cy) / lens.F})
+		from, to = append(from, [2]float64{m.U, m.V}), append(to, onLens(&lens, m.PX.X, m.PX.Y))
 	}
 	h, ok := lattice.Homography(from, to)
 	if !ok {

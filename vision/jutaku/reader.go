@@ -55,7 +55,7 @@ func (r *Reader) See(f *vision.Frame) (jutaku.Observation, *View) {
 // view reads the map, or else the cards from near; why says why neither can be read.
 func (r *Reader) view(f *vision.Frame) (v *View, why string, err error) {
 	p := newPicture(f)
-	t, err := p.readMap(f)
+	t, err := p.readMap()
 	if err != nil || t != nil {
 		return &View{table: t}, "", err
 	}
@@ -183,14 +183,14 @@ func (r *Reader) site(c *card, f *vision.Frame) (s jutaku.SiteReading, hidden []
 	if said(0, "district") {
 		s.District = districts[p[0].value]
 	}
-	if said(1, "floors_required") {
-		s.Floors = 1 + p[1].value
+	if said(floorsAsked, "floors_required") {
+		s.Floors = 1 + p[floorsAsked].value
 	}
-	if said(2, "pieces_required") {
-		s.Pieces = 1 + p[2].value
+	if said(piecesAsked, "pieces_required") {
+		s.Pieces = 1 + p[piecesAsked].value
 	}
-	if said(3, "yen") {
-		s.Yen = 100 * (2 + p[3].value)
+	if said(yen, "yen") {
+		s.Yen = 100 * (2 + p[yen].value)
 	}
 	if floors, _ := c.house.floors.best(); floors == 0 {
 		return s, hidden

@@ -8,7 +8,7 @@ from torch import nn
 
 from crops import Raster, crop
 from floors import FAULTS, FLOOR, FLOORS, faulty
-from jutaku_scene import SCALE, THICK, Closeup, Seen, corners_of, levelled, lies, light_of, mm_per_px
+from jutaku_scene import SCALE, THICK, Closeup, Seen, levelled, lies, light_of, misjudged
 from layers import block
 from light import relit
 from train import Cache
@@ -26,8 +26,7 @@ def cut(picture, rng):
     c = Closeup(picture)
     out = {k: [] for k in ("planes", "views", "maps")}
     for card in chosen(c.cards, rng):
-        quad = corners_of(card)
-        quad = quad + rng.normal(0, .25, quad.shape) / mm_per_px(quad)
+        quad = misjudged(card, rng, .25)
         focal = c.extras["camera"]["K"][0][0] * np.exp(rng.normal(0, .09))
         got, _, view, right, near = crop(Seen(c, quad, focal), np.zeros(2), HEIGHTS, N, STEP)
         out["planes"].append(levelled(got.reshape(-1, N, N), light_of(c.levels, quad)))

@@ -71,6 +71,11 @@ class Facing:
         return np.float32([self.up[2], self.sight[2], np.hypot(*(b - a)) / 20])
 
 
+def rings(shape):
+    """The outlines of a polygon, or of several, each n×2."""
+    return [np.array(p.exterior.coords) for p in getattr(shape, "geoms", [shape]) if p.geom_type == "Polygon" and not p.is_empty]
+
+
 class Raster:
     """The cells of a crop's maps, of so many mm: right and near are the directions of its columns and rows, lies where a polygon of the card
     lies, from the crop's middle."""
@@ -80,9 +85,8 @@ class Raster:
 
     def fill(self, out, shape):
         """Fills a polygon of the card, mm, or several."""
-        for part in getattr(shape, "geoms", [shape]):
-            if part.geom_type == "Polygon" and not part.is_empty:
-                cv2.fillPoly(out, [self.grid(self.lies(np.array(part.exterior.coords)))], 255, cv2.LINE_AA, 4)
+        for ring in rings(shape):
+            cv2.fillPoly(out, [self.grid(self.lies(ring))], 255, cv2.LINE_AA, 4)
 
     def seams(self, out, floor):
         """Draws where the pieces of a floor meet, polygons of the card."""

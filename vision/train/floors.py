@@ -8,9 +8,10 @@ from shapely.geometry import LinearRing, MultiPolygon
 from shapely.ops import unary_union
 from torch import nn
 
-from crops import SCALE
+from crops import SCALE, Facing, rings
 from layers import Beside, block
 from light import relit
+from tempering import heats
 from train import Cache
 
 FLOORS, FLOOR = 6, 10.              # at most; the height of one, mm
@@ -90,9 +91,8 @@ class Surfaces:
         """The maps of FAULTS of a building on a site, a polygon of the card, 0 to 255."""
         out = np.zeros((len(FAULTS), *(n // CELL for n in self.facing.side)), np.uint8)
         for kind, shape, below in faulty(floors, site):
-            for part in getattr(shape, "geoms", [shape]):
-                if part.geom_type == "Polygon" and not part.is_empty:
-                    cv2.fillPoly(out[kind], [self.grid(np.array(part.exterior.coords), FLOOR * below, 1 / CELL)], 255, cv2.LINE_AA, 4)
+            for ring in rings(shape):
+                cv2.fillPoly(out[kind], [self.grid(ring, FLOOR * below, 1 / CELL)], 255, cv2.LINE_AA, 4)
         return out
 
     def grid(self, ring, heights, scale):
@@ -118,6 +118,22 @@ class Surfaces:
         rows, cols = of.shape[0] // FINE, of.shape[1] // FINE
         halved = lambda m: np.uint8(m.reshape(rows, FINE, cols, FINE).mean((1, 3)) + .5)
         return self.floor[::FINE, ::FINE], np.stack([halved(255. * seam), halved(middle)])
+
+
+def lesson(table, foot, crop, lies, building, site):
+    """What there is to learn of a building on a site, polygons of the card, but the light and the counts, in a crop around foot, mm: its rows and
+    columns, the mm between them and below foot; lies tells where points of the card lie on the table."""
+    side, step, low = crop
+    facing = Facing(table, foot, [n + 2 * SLIDE * CELL for n in side], step, low + SLIDE * CELL * step)
+    surfaces = Surfaces(facing, lies, foot[2])
+    classes, maps = surfaces.maps(building)
+    maps = np.concatenate([maps, surfaces.amiss(building, site)])
+    return facing, dict(views=facing.view(), high=high(facing), classes=classes, maps=maps)
+
+
+def joined(rows):
+    """What is to be learnt of several buildings; None where there is none."""
+    return {k: np.array([r[k] for r in rows], np.int8 if k == "counts" else None) for k in rows[0]} if rows else None
 
 
 class Net(nn.Module):
@@ -211,26 +227,6 @@ class Data(Cache):
         return x, *(torch.from_numpy(t) for t in (views, classes.astype(np.int64), maps.astype(np.float32) / 255, self.whole["counts"][index].astype(np.int64)))
 
 
-NOISE = np.random.default_rng(3).standard_normal(1 << 21, np.float32)  # drawn once: drawing takes longer than learning
-
-
-def other_light(crops, rng):
-    """Crops, n×…×3×h×w, in other light, all that is of one building alike; some with noise."""
-    flat = crops.reshape(len(crops), -1, *crops.shape[-3:])
-    out, levels = np.empty(flat.shape, np.float32), np.arange(256) / SCALE
-    gain = np.exp(.14 * rng.normal(0, 1, (len(crops), 1)) + .1 * rng.normal(0, 1, (len(crops), 3)))
-    gamma = np.exp(.2 * rng.normal(0, 1, len(crops)))
-    for i, c in np.ndindex(len(crops), 3):
-        curve = SCALE * np.clip(levels * gain[i, c], 0, 1.7) ** gamma[i]
-        part = np.ascontiguousarray(flat[i, :, c])
-        out[i, :, c] = cv2.LUT(part.reshape(-1, part.shape[-1]), curve.astype(np.float32)).reshape(part.shape)
-    if rng.random() < .4:
-        strength, size = .05 * SCALE * rng.random(), out[0].size
-        for each in out:
-            each += strength * NOISE[(start := rng.integers(len(NOISE) - size)):start + size].reshape(each.shape)
-    return out.reshape(crops.shape)
-
-
 def high(facing):
     """How many floors higher than the foot each row shows, as channels of crops are: SCALE for one in six."""
     return np.float32((facing.base - np.arange(facing.side[0])) * facing.step / (FLOOR * max(facing.up[2], .2)) * SCALE / FLOORS)
@@ -293,7 +289,7 @@ class Flat(nn.Module):
     def __init__(self, net):
         super().__init__()
         self.net = net
-        self.heat = torch.repeat_interleave(net.heat, torch.tensor([FLOORS * (EACH + 1), len(FAULTS)]))
+        self.heat = heats(net, [FLOORS * (EACH + 1), len(FAULTS)])
 
     def forward(self, crop, view):
         _, _, told, wrong = self.net(crop, view)

@@ -4,8 +4,8 @@ import torch
 from shapely.geometry import Polygon
 
 import floors
-from crops import Facing, levelled
-from floors import CELL, FAULTS, FLOORS, SLIDE, UNKNOWN, Data, Flat, Net, Surfaces, loss_of, parts, report
+from crops import levelled
+from floors import FAULTS, FLOORS, UNKNOWN, Data, Flat, Net, loss_of, parts, report
 from sites import centroid, in_view, shaken
 from table import HALF, TOP, Table, on_table
 from written import File
@@ -24,8 +24,7 @@ def cut(picture, rng):
             stack = built.get((*s["card"], i), [])
             if not table.is_hidden(card=s["card"]) and tuple(s["card"]) in table.pose and (stack or rng.random() <= BARE):
                 rows.append(look(table, table.pose[tuple(s["card"])], polygon, [[Polygon(p) for p in f] for f in stack[:FLOORS]], rng))
-    rows = [r for r in rows if r]
-    return {k: np.array([r[k] for r in rows], np.int8 if k == "counts" else None) for k in rows[0]} if rows else None
+    return floors.joined([r for r in rows if r])
 
 
 def look(table, pose, site, building, rng):
@@ -35,12 +34,8 @@ def look(table, pose, site, building, rng):
     if not in_view(table, middle):
         return None
     lies = lambda p: np.stack(on_table(pose, p[:, 0] - HALF, HALF - p[:, 1]), 1)
-    facing = Facing(table, [*middle, TOP], [n + 2 * SLIDE * CELL for n in SIDE], STEP, LOW + SLIDE * CELL * STEP)
-    surfaces = Surfaces(facing, lies, TOP)
-    classes, maps = surfaces.maps(building)
-    maps = np.concatenate([maps, surfaces.amiss(building, Polygon(site))])
-    return dict(crops=levelled(facing.shown(), table.white), views=facing.view(), high=floors.high(facing), classes=classes, maps=maps,
-                counts=floors.counted(building) + [UNKNOWN] * len(FAULTS))
+    facing, row = floors.lesson(table, [*middle, TOP], (SIDE, STEP, LOW), lies, building, Polygon(site))
+    return dict(crops=levelled(facing.shown(), table.white), **row, counts=floors.counted(building) + [UNKNOWN] * len(FAULTS))
 
 
 def files(net):

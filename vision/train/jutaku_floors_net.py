@@ -7,9 +7,8 @@ from shapely.ops import unary_union
 
 import floors
 from building_net import chosen
-from crops import Facing
-from floors import CELL, FAULTS, FLOORS, SLIDE, UNKNOWN, Data, Flat, Net, Surfaces, loss_of, parts, report
-from jutaku_scene import THICK, Closeup, Seen, corners_of, levelled, lies, light_of, mm_per_px
+from floors import FAULTS, FLOORS, UNKNOWN, Data, Flat, Net, loss_of, parts, report
+from jutaku_scene import THICK, Closeup, Seen, levelled, lies, light_of, misjudged
 from written import File
 
 NAME, BATCH, RATE = "jutaku_floors", 16, 2e-3
@@ -20,25 +19,20 @@ MISSED = 1.5                            # by how much a building's middle is mis
 def cut(picture, rng):
     c = Closeup(picture)
     rows = [look(c, card, rng) for card in chosen(c.cards, rng) if card["buildings"]]
-    return {k: np.array([r[k] for r in rows], np.int8 if k == "counts" else None) for k in rows[0]} if rows else None
+    return floors.joined(rows)
 
 
 def look(c, card, rng):
     """What shows of the building on a card."""
-    quad = corners_of(card)
-    quad = quad + rng.normal(0, .25, quad.shape) / mm_per_px(quad)
+    quad = misjudged(card, rng, .25)
     seen = Seen(c, quad, c.extras["camera"]["K"][0][0] * np.exp(rng.normal(0, .09)))
     built = card["buildings"][0]
     building = [[Polygon(p) for p in f] for f in built["floors"][:FLOORS]]
     middle = lies(np.array(unary_union(building[0]).centroid.coords[0])) + rng.normal(0, MISSED, 2)
-    facing = Facing(seen, [*middle, THICK], [n + 2 * SLIDE * CELL for n in SIDE], STEP, LOW + SLIDE * CELL * STEP)
-    surfaces = Surfaces(facing, lies, THICK)
-    classes, maps = surfaces.maps(building)
-    maps = np.concatenate([maps, surfaces.amiss(building, Polygon(card["sites"][built["site"]]))])
+    facing, row = floors.lesson(seen, [*middle, THICK], (SIDE, STEP, LOW), lies, building, Polygon(card["sites"][built["site"]]))
     judged = c.sites[card["site"]].get("building")
     faults = [int(f in judged["violations"]) if judged else UNKNOWN for f in FAULTS]
-    return dict(crops=levelled(facing.shown(), light_of(c.levels, quad)), views=facing.view(), high=floors.high(facing), classes=classes, maps=maps,
-                counts=floors.counted(building) + faults)
+    return dict(crops=levelled(facing.shown(), light_of(c.levels, quad)), **row, counts=floors.counted(building) + faults)
 
 
 def files(net):

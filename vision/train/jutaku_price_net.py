@@ -6,7 +6,7 @@ from torch import nn
 
 import tempering
 from jutaku_print_net import DIGIT, FIELDS, LEAST
-from jutaku_scene import CARD, SCALE, Closeup, corners_of, levelled, light_of, mm_per_px, straightened
+from jutaku_scene import CARD, SCALE, Closeup, levelled, light_of, misjudged, straightened
 from layers import Beside, block
 from light import relit
 from train import Cache
@@ -32,8 +32,7 @@ def cut(picture, rng):
 
 def look(c, card, rng):
     """What shows around the digit of a card, 3×60×60."""
-    quad = corners_of(card)
-    quad = quad + rng.normal(0, rng.choice([.35, .35, .35, .9]), quad.shape) / mm_per_px(quad)
+    quad = misjudged(card, rng, rng.choice([.35, .35, .35, .9]))
     whole = levelled(straightened(c.levels, quad, round((CARD + 2 * AROUND) / STEP), AROUND), light_of(c.levels, quad))
     x0, y0, x1, y1 = card["fields_mm"]["yen"]
     half = N // 2 + SLIDE

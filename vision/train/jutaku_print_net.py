@@ -4,9 +4,10 @@ import torch
 import torch.nn.functional as F
 from torch import nn
 
-from jutaku_scene import CARD, SCALE, Closeup, corners_of, levelled, light_of, mm_per_px, straightened
+from jutaku_scene import CARD, SCALE, Closeup, levelled, light_of, misjudged, straightened
 from layers import Beside, block
 from light import relit
+from tempering import heats
 from train import Cache
 from written import File
 
@@ -29,8 +30,7 @@ def cut(picture, rng):
     c = Closeup(picture)
     crops, labels, sides = [], [], []
     for card in c.cards:
-        quad = corners_of(card)
-        quad = quad + rng.normal(0, rng.choice([.35, .35, .35, .9]), quad.shape) / mm_per_px(quad)
+        quad = misjudged(card, rng, rng.choice([.35, .35, .35, .9]))
         crops.append(levelled(straightened(c.levels, quad, N, 0), light_of(c.levels, quad)).transpose(2, 0, 1))
         labels.append(label(c, card))
         sides.append(int(card["side"] == "blue"))
@@ -145,7 +145,7 @@ class Flat(nn.Module):
     def __init__(self, net):
         super().__init__()
         self.net = net
-        self.heat = torch.cat([torch.repeat_interleave(net.heat, torch.tensor([len(v) for v in FIELDS.values()])), torch.ones(1)])
+        self.heat = heats(net, [len(v) for v in FIELDS.values()], 1)
 
     def forward(self, crops):
         cells = self.net.cells(crops)

@@ -120,5 +120,11 @@ def corners_of(card):
     return np.float64(card["corners_px"])
 
 
+def misjudged(card, rng, mm):
+    """The corners of a card, px, each so many mm beside where it shows."""
+    quad = corners_of(card)
+    return quad + rng.normal(0, mm, quad.shape) / mm_per_px(quad)
+
+
 def mm_per_px(quad):
     return CARD / np.mean([math.dist(quad[i], quad[(i + 1) % 4]) for i in range(4)])

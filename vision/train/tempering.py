@@ -29,13 +29,17 @@ def tune(net, model, data):
     return " ".join(f"{float(t):.2f}" for t in model.heat)
 
 
-class Tempered(nn.Module):
-    """A network as readers ask it: its answer, whose channels are parts of so many values each, divided by the parts' temperatures.
-    What follows the parts stays as it is."""
+def heats(net, sizes, rest=0):
+    """A network's temperature for each value of its answer: parts of so many values each, then those that stay as they are."""
+    return torch.cat([torch.repeat_interleave(net.heat, torch.tensor(sizes)), torch.ones(rest)])
 
-    def __init__(self, net, sizes, rest=0):
+
+class Tempered(nn.Module):
+    """A network as readers ask it: its answer, whose channels are parts of so many values each, divided by the parts' temperatures."""
+
+    def __init__(self, net, sizes):
         super().__init__()
-        self.net, self.heat = net, torch.cat([torch.repeat_interleave(net.heat, torch.tensor(sizes)), torch.ones(rest)])
+        self.net, self.heat = net, heats(net, sizes)
 
     def forward(self, crops):
         said = self.net(crops)
