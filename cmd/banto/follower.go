@@ -21,6 +21,7 @@ type follower struct {
 
 	waiting []glance      // from the set-up on, until it is sure who plays
 	seats   izakaya.Seats // of those
+	setUp   bool          // the first of them shows a table on which nothing was done yet
 
 	found  bool   // a table, in any picture
 	differ bool   // table and book were said to differ
@@ -96,22 +97,43 @@ func (f *follower) look(shot Shot) error {
 // not sure.
 const mostWaiting = 12
 
+// mostUnset is for how many pictures a table is awaited on which nothing was done yet; where
+// none comes, the game begins with the first of them.
+const mostUnset = 3
+
+// mostBegun is by how much a picture may speak against such a table, natural logarithm. Make
+// it more where a thing misread for good delays games, less where they begin with a picture
+// that was misread as a whole.
+const mostBegun = 1.0
+
 // begin takes the set-up from a picture, or waits for a better one, or for those that tell
 // who plays.
 func (f *follower) begin(g glance) error {
 	start, err := f.clerk.eye.start(g)
-	switch {
-	case err == nil:
-		f.seats.Take(g.belief(start))
-	case len(f.waiting) == 0:
+	if err == nil {
+		err = f.sit(g.belief(start), start)
+	}
+	if err != nil && len(f.waiting) == 0 {
 		f.note(fmt.Sprintf("%s: no game begins here: %v", g.seen.Image, err))
 		return nil
 	}
 	f.waiting = append(f.waiting, g)
-	if _, sure := f.seats.Players(); !sure && len(f.waiting) < mostWaiting {
+	_, sure := f.seats.Players()
+	if n := len(f.waiting); !sure && n < mostWaiting || !f.setUp && n < mostUnset {
 		return nil
 	}
 	return f.catchUp()
+}
+
+// sit takes in what a picture says of who plays. The first that shows a table on which nothing
+// was done yet is the first of the game.
+func (f *follower) sit(b izakaya.Belief, start izakaya.Start) error {
+	begun, err := b.Begun(start)
+	if err == nil && begun <= mostBegun && !f.setUp {
+		f.setUp, f.waiting, f.seats = true, nil, izakaya.Seats{}
+	}
+	f.seats.Take(b)
+	return err
 }
 
 // catchUp begins the game with the first of the pictures that wait, and looks at the others.

@@ -60,6 +60,16 @@ func (b Belief) of(k int, v int16) float64 {
 	return least
 }
 
+// Against is by how much less likely the picture is of a table, the values of the first
+// places, than of what each of them shows best: natural logarithm.
+func (b Belief) Against(table []int16) (sum float64) {
+	seen := b.normal()
+	for k, v := range table {
+		sum -= seen.of(k, v)
+	}
+	return sum
+}
+
 // top is the likeliest value at place k, -1 where it was not seen.
 func (b Belief) top(k int) int16 {
 	best := int16(-1)

@@ -70,21 +70,29 @@ func (s *scene) told(m Move, doubt float64) act {
 }
 
 // unseenBuilds are the pieces that discs tell of and no building shows: each where it is
-// likeliest overlooked, but for the sites where pieces are seen.
+// likeliest overlooked, as another floor or beside the pieces of the top one, but for the
+// sites where pieces are seen.
 func (s *scene) unseenBuilds(seen []sight, out []act) []act {
 	for _, d := range s.news(atBuildSpot, len(s.game.players)) {
-		var likely []weighed
-		for k := range s.game.lay.n * s.game.lay.n * MaxSites {
-			if has(seen, k) || k%MaxSites >= s.game.sites(k/MaxSites) || int8(k/MaxSites) == s.game.lay.centre {
-				continue
+		for higher := range 2 {
+			for _, k := range likeliest(s.sites(seen, higher), mostOverlooked) {
+				m := Move{Kind: Build, Player: s.game.players[d.at], Card: s.game.lay.cardAt(k / MaxSites), Site: k % MaxSites, Floor: int(s.floors[k]) + higher}
+				out = append(out, s.measured(m)...)
 			}
-			next := int16(s.floors[k]) + 1
-			likely = append(likely, weighed{k, s.seen.Weight(atFloors+k, next) - s.seen.Weight(atFloors+k, next-1)})
 		}
-		for _, k := range likeliest(likely, mostOverlooked) {
-			m := Move{Kind: Build, Player: s.game.players[d.at], Card: s.game.lay.cardAt(k / MaxSites), Site: k % MaxSites, Floor: int(s.floors[k]) + 1}
-			out = append(out, s.measured(m)...)
+	}
+	return out
+}
+
+// sites are those where a piece is not seen but may lie that makes the building so many
+// floors higher, by how much likelier the picture is then.
+func (s *scene) sites(seen []sight, higher int) (out []weighed) {
+	for k := range s.game.lay.n * s.game.lay.n * MaxSites {
+		floors := int16(s.floors[k])
+		if floors+int16(higher) == 0 || has(seen, k) || k%MaxSites >= s.game.sites(k/MaxSites) || int8(k/MaxSites) == s.game.lay.centre {
+			continue
 		}
+		out = append(out, weighed{k, s.seen.Weight(atFloors+k, floors+int16(higher)) - s.seen.Weight(atFloors+k, floors)})
 	}
 	return out
 }

@@ -241,22 +241,27 @@ func (g *rehearsal) regret(before, p *position) *position {
 	return before
 }
 
-// How new wood is seen: shares of pieces that are not, and of those that seem to
-// lie on another floor or whose outline is bad; and how far outlines are off, in mm.
+// How new wood is seen: shares of new floors and of pieces beside others that are not, and
+// of those that seem to lie on another floor or whose outline is bad; and how far outlines
+// are off, in mm.
 const (
-	woodMissed, woodFloor, woodBad = 0.08, 0.08, 0.06
-	woodShift, woodCorner          = 0.8, 0.5
-	badShift                       = 2.5
-	overhangMissed                 = 0.35
+	woodMissed, besideMissed = 0.12, 0.45
+	woodFloor, woodBad       = 0.08, 0.06
+	woodShift, woodCorner    = 0.8, 0.5
+	badShift                 = 2.5
+	overhangMissed           = 0.35
 )
 
 // piece is the new piece of a build as a camera sees it: above the ground only an
 // outline that sticks out is measured.
 func (g *rehearsal) piece(p *position, m Move) []PieceSight {
-	if m.Kind != Build || g.chance(woodMissed) {
+	if m.Kind != Build {
 		return nil
 	}
 	top := int(p.floors[p.game.lay.card(m.Card)*MaxSites+m.Site])
+	if g.chance(either(m.Floor <= top, besideMissed, woodMissed)) {
+		return nil
+	}
 	w := PieceSight{Card: m.Card, Site: m.Site, Floor: min(m.Floor, top+1)}
 	if g.chance(woodFloor) {
 		w.Floor = max(1, w.Floor+1-2*g.rng.IntN(2))

@@ -46,3 +46,29 @@ func TestSeatsAreSureWhereNoColourIsAlike(t *testing.T) {
 	require.Equal(t, []Color{"grey", "pink"}, players)
 	require.True(t, sure)
 }
+
+func TestBegunTellsASetUpTableFromOneThatPlayHasChanged(t *testing.T) {
+	start := Start{Players: []Color{"grey", "pink"}, Colors: []Color{"green", "blue", "yellow", "black", "red", "white"}, Options: DefaultOptions()}
+	s, err := Apply(State{}, Event{Move: Move{Kind: Begin}, Start: &start})
+	require.NoError(t, err)
+	for name, c := range map[string]struct {
+		change func(*Observation)
+		begun  bool
+	}{
+		"set up":              {func(*Observation) {}, false},
+		"another row":         {func(o *Observation) { o.TurnOrder = []Color{"pink", "grey"} }, false},
+		"a spot out of view":  {func(o *Observation) { o.Hidden = append(o.Hidden, Hidden{Spot: "build_spot"}) }, false},
+		"a disc on a spot":    {func(o *Observation) { o.BuildSpot.Players = []Color{"grey"} }, true},
+		"a bottle":            {func(o *Observation) { o.Drinks = append(o.Drinks, DrinkReading{Vertex: Vertex{1, 1}, Color: "red"}) }, true},
+		"other yen on a card": {func(o *Observation) { o.Stock[0].Price += Coin }, true},
+	} {
+		o := s.Observation()
+		c.change(&o)
+		b := BeliefOf(o, start)
+		begun, err := b.Begun(start)
+		require.NoError(t, err, name)
+		require.Equal(t, c.begun, begun > 1, "%s: %v", name, begun)
+	}
+	_, err = new(Belief).Begun(Start{})
+	require.Error(t, err)
+}

@@ -22,3 +22,15 @@ func StartOf(o Observation, players int, opt Options) (Start, error) {
 	}
 	return start, err
 }
+
+// Begun is by how much a picture speaks against a table on which nothing was done yet, but
+// for the turn order row: the sum over all places, natural logarithm. 0: it shows the set-up.
+func (b *Belief) Begun(start Start) (float64, error) {
+	s, err := Apply(State{}, Event{Move: Move{Kind: Begin}, Start: &start})
+	if err != nil {
+		return 0, err
+	}
+	table := make([]int16, places)
+	s.show(&[MaxPlayers]int8{}, table)
+	return b.numbers(s.game).Against(table[:atRow]), nil
+}
