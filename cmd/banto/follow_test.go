@@ -180,6 +180,24 @@ func TestFollowBearsABadCamera(t *testing.T) {
 	require.Contains(t, out.String(), `"event":"end"`)
 }
 
+// A game begins with the first picture of a table on which nothing was done yet; where none
+// of the first few shows one, with the first.
+func TestAGameBeginsWithATableSetUp(t *testing.T) {
+	for first, names := range map[string][]string{
+		"0000.jpg": {"0030.jpg", "0000.jpg", "0001.jpg"},
+		"0030.jpg": {"0030.jpg", "0031.jpg", "0032.jpg", "0033.jpg"},
+	} {
+		var source shots
+		for n, name := range names {
+			source = append(source, Shot{Name: name, Frame: takenAgain(t, name, uint64(n)), Still: true})
+		}
+		f := testFollower(t, &source, nil, io.Discard)
+		require.NoError(t, f.run(t.Context()))
+		begin, _ := f.history.Event(1)
+		require.Equal(t, first, begin.Frame)
+	}
+}
+
 // Before the score all of a film's last settled picture is read anew, of stills nothing:
 // each was read as a whole.
 func TestTheEndOfAFilmIsReadAgain(t *testing.T) {

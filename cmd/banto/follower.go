@@ -136,7 +136,7 @@ func (f *follower) sit(b izakaya.Belief, start izakaya.Start) error {
 	return err
 }
 
-// catchUp begins the game with the first of the pictures that wait, and looks at the others.
+// catchUp begins the game with the first of the pictures that wait, and looks at them all.
 func (f *follower) catchUp() error {
 	first := f.waiting[0]
 	start, err := f.clerk.eye.start(first)
@@ -148,8 +148,7 @@ func (f *follower) catchUp() error {
 	if err != nil {
 		return err
 	}
-	f.clerk.judge(first, f.history) // the set-up itself: nothing has happened
-	for _, g := range f.waiting[1:] {
+	for _, g := range f.waiting {
 		if err := f.judge(g); err != nil {
 			return err
 		}
