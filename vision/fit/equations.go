@@ -163,7 +163,7 @@ func (n *equations) step(damp float64) []float64 {
 		for k := range partUnknowns {
 			damped[k][k] = damped[k][k]*(1+damp) + 1e-9
 		}
-		inv, ok := inverse3(damped)
+		inv, ok := lattice.Inverse(damped)
 		if !ok {
 			return nil
 		}
@@ -204,21 +204,3 @@ func rowTimes(r [3]float64, m [3][3]float64) (out [3]float64) {
 }
 
 func dot3(a, b [3]float64) float64 { return a[0]*b[0] + a[1]*b[1] + a[2]*b[2] }
-
-// inverse3 inverts a 3×3 matrix by its adjugate.
-func inverse3(m [3][3]float64) (inv [3][3]float64, ok bool) {
-	for i := range 3 {
-		for j := range 3 {
-			a, b := m[(j+1)%3], m[(j+2)%3]
-			inv[i][j] = a[(i+1)%3]*b[(i+2)%3] - a[(i+2)%3]*b[(i+1)%3]
-		}
-	}
-	det := m[0][0]*inv[0][0] + m[0][1]*inv[1][0] + m[0][2]*inv[2][0]
-	if math.Abs(det) < 1e-18 {
-		return inv, false
-	}
-	for i := range 3 {
-		inv[i] = lattice.Scaled(inv[i], 1/det)
-	}
-	return inv, true
-}

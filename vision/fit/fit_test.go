@@ -86,33 +86,6 @@ func TestCameraOfALattice(t *testing.T) {
 	})
 }
 
-// The equations' bordered solution is that of the whole system.
-func TestInverse3(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		var m [3][3]float64
-		for i := range m {
-			for j := range m {
-				m[i][j] = rapid.Float64Range(-2, 2).Draw(t, "entry")
-			}
-			m[i][i] += 6
-		}
-		inv, ok := inverse3(m)
-		require.True(t, ok)
-		one := product(m, inv)
-		for i := range one {
-			for j := range one {
-				want := 0.0
-				if i == j {
-					want = 1
-				}
-				require.InDelta(t, want, one[i][j], 1e-9)
-			}
-		}
-	})
-	_, ok := inverse3([3][3]float64{{1, 2, 3}, {2, 4, 6}, {0, 0, 1}})
-	require.False(t, ok, "a singular matrix")
-}
-
 // The slopes of the equations are those of the residuals as camera and pose move.
 func TestSlopesAreThoseOfTheResiduals(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {

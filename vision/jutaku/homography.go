@@ -19,16 +19,9 @@ func (h *homography) at(x, y float64) [2]float64 {
 }
 
 // inverse takes points back.
-func (h *homography) inverse() (inv homography, ok bool) {
-	det := 0.0
-	for i := range 3 {
-		for j := range 3 {
-			a, b, c, d := (j+1)%3, (j+2)%3, (i+1)%3, (i+2)%3
-			inv[i][j] = h[a][c]*h[b][d] - h[a][d]*h[b][c]
-		}
-		det += h[0][i] * inv[i][0]
-	}
-	return inv, math.Abs(det) > 1e-12 // a multiple of the inverse does as well
+func (h *homography) inverse() (homography, bool) {
+	m, ok := lattice.Inverse(*h)
+	return m, ok
 }
 
 // onLens are px in the lens's own coordinates: distances from the middle in focal lengths.

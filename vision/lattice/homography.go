@@ -68,3 +68,21 @@ func Scaled(a [3]float64, s float64) [3]float64 { return [3]float64{a[0] * s, a[
 func Cross(a, b [3]float64) [3]float64 {
 	return [3]float64{a[1]*b[2] - a[2]*b[1], a[2]*b[0] - a[0]*b[2], a[0]*b[1] - a[1]*b[0]}
 }
+
+// Inverse inverts a 3×3 matrix by its adjugate; ok is false where it is singular.
+func Inverse(m [3][3]float64) (inv [3][3]float64, ok bool) {
+	for i := range 3 {
+		for j := range 3 {
+			a, b := m[(j+1)%3], m[(j+2)%3]
+			inv[i][j] = a[(i+1)%3]*b[(i+2)%3] - a[(i+2)%3]*b[(i+1)%3]
+		}
+	}
+	det := m[0][0]*inv[0][0] + m[0][1]*inv[1][0] + m[0][2]*inv[2][0]
+	if math.Abs(det) < 1e-18 {
+		return inv, false
+	}
+	for i := range 3 {
+		inv[i] = Scaled(inv[i], 1/det)
+	}
+	return inv, true
+}

@@ -82,3 +82,28 @@ func TestHomographyLeavesOneStrayOut(t *testing.T) {
 	p := Through(&m, 70, 140)
 	require.Less(t, shown.Apart(calibration.Pixel{X: cam.F*p[0] + cam.Cx, Y: cam.F*p[1] + cam.Cy}), 1.0)
 }
+
+// A matrix times its inverse leaves vectors as they are.
+func TestInverse(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		var m [3][3]float64
+		for i := range m {
+			for j := range m {
+				m[i][j] = rapid.Float64Range(-2, 2).Draw(t, "entry")
+			}
+			m[i][i] += 6
+		}
+		inv, ok := Inverse(m)
+		require.True(t, ok)
+		v := [3]float64{1, -2, 3}
+		for i, row := range inv {
+			back := 0.0
+			for j := range row {
+				back += row[j] * (m[j][0]*v[0] + m[j][1]*v[1] + m[j][2]*v[2])
+			}
+			require.InDelta(t, v[i], back, 1e-9)
+		}
+	})
+	_, ok := Inverse([3][3]float64{{1, 2, 3}, {2, 4, 6}, {0, 0, 1}})
+	require.False(t, ok, "a singular matrix")
+}
