@@ -32,7 +32,6 @@ func Find(f *vision.Frame, profile calibration.Profile, players int) (*Layout, e
 	if err := p.refine(f, source, &profile); err != nil {
 		return nil, err
 	}
-	p.rescale(f, profile.SiteCard.Side)
 	p.settle(f, &profile)
 	l := p.layout()
 	if odds, err := sheetOdds(f, source, l); err != nil || odds < sheetsLeast {

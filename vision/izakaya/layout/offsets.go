@@ -31,23 +31,39 @@ func seenAt(profile *calibration.Profile) [sightedKinds]float64 {
 	return [sightedKinds]float64{profile.SiteCard.Thickness, profile.StockCard.Thickness, profile.StockCard.Thickness, crateSeen}
 }
 
-// refineRounds is how often sheets are looked at where the last fit has them.
-const refineRounds = 3
+// leastSpreads bound from below, px of a 1280 px frame, how surely middles are seen, each time that sheets are looked
+// at where the last fit has them: neighbours err alike; and beside a rough plan what is seen best lies so far off that
+// a robust fit would leave it aside for good.
+var leastSpreads = []float64{4, 2, 0.5}
 
-// refine fits camera and sheets to where the network of offsets sees the sheets' middles.
+// refine fits camera and sheets to where the network of offsets sees the sheets' middles, at last at the scale that
+// outlines show.
 func (p *plan) refine(f *vision.Frame, source *crop.Source, profile *calibration.Profile) error {
-	for range refineRounds {
-		if err := p.markOffsets(f, source, profile); err != nil {
+	for round, least := range leastSpreads {
+		if err := p.markOffsets(f, source, profile, least*f.PxScale()); err != nil {
 			return err
 		}
+		p.loosen(least)
 		p.fit.Solve(8)
 		p.relax(profile.SiteCard.Side)
+		if round == len(leastSpreads)-2 {
+			p.rescale(f, profile.SiteCard.Side)
+		}
 	}
 	return nil
 }
 
-// markOffsets gives each part in view the mark of its middle.
-func (p *plan) markOffsets(f *vision.Frame, source *crop.Source, profile *calibration.Profile) error {
+// loosen lets the site cards lie so many mm off the grid, if more than usual: one that lies askew else stays a stray.
+func (p *plan) loosen(mm float64) {
+	for i, k := range p.kinds {
+		if k == siteSlot {
+			p.fit.Parts[i].SigmaXY = max(mm, siteSigma)
+		}
+	}
+}
+
+// markOffsets gives each part in view the mark of its middle, trusted to within least px at best.
+func (p *plan) markOffsets(f *vision.Frame, source *crop.Source, profile *calibration.Profile, least float64) error {
 	net, err := offsetNet()
 	if err != nil {
 		return err
@@ -78,16 +94,13 @@ func (p *plan) markOffsets(f *vision.Frame, source *crop.Source, profile *calibr
 	}
 	for k, i := range seen {
 		kind := middles[p.kinds[i]]
-		p.markOffset(i, heights[kind], said[(k*int(sightedKinds)+int(kind))*offsetSaid:][:offsetSaid])
+		p.markOffset(i, heights[kind], said[(k*int(sightedKinds)+int(kind))*offsetSaid:][:offsetSaid], least)
 	}
 	return nil
 }
 
-// offsetLeast, px, bounds how surely a middle is seen: neighbours err alike.
-const offsetLeast = 0.5
-
 // markOffset gives part i the mark of its middle at height z from what the network says.
-func (p *plan) markOffset(i int, z float64, said []float32) {
+func (p *plan) markOffset(i int, z float64, said []float32, least float64) {
 	pt := &p.fit.Parts[i]
 	at := pt.Pose
 	at.Z = z
@@ -96,5 +109,5 @@ func (p *plan) markOffset(i int, z float64, said []float32) {
 		return
 	}
 	spread := offsetUnit * math.Exp(float64(min(max(said[2], -5), 2))) * p.fit.ScaleAt(at)
-	pt.Marks = []fit.Mark{{DZ: z - pt.Pose.Z, PX: px, Spread: max(spread, offsetLeast)}}
+	pt.Marks = []fit.Mark{{DZ: z - pt.Pose.Z, PX: px, Spread: max(spread, least)}}
 }

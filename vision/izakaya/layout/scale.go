@@ -11,17 +11,25 @@ import (
 // near its place an edge must show then. Make gapStep less if grids are drawn a little too small or large.
 const gapStep, outlineReach = 1.0, 2.5
 
-// rescale takes the gap between site cards at which their outlines show best, with all of the plan in
-// proportion: middles, which it was fitted to, leave its scale open.
+// plainly is by how much more of the outlines must show at the best gap than at most. Less: tables on
+// patterned cloths are taken for larger or smaller; more: those taken so stay so.
+const plainly = 1.3
+
+// rescale takes the gap between site cards at which their outlines show best, if plainly, with all of the
+// plan in proportion: middles, which it was fitted to, leave its scale open.
 func (p *plan) rescale(f *vision.Frame, side float64) {
 	best, most := *p, 0.0
+	var all []float64
 	for gap := gridGapMin; gap <= gridGapMax; gap += gapStep {
 		q := p.scaled((side+gap)/(side+p.gap), gap)
-		if shown := q.outlines(f); shown > most {
+		shown := q.outlines(f)
+		if all = append(all, shown); shown > most {
 			best, most = q, shown
 		}
 	}
-	*p = best
+	if most > plainly*vision.Median(all) {
+		*p = best
+	}
 }
 
 // scaled is the plan by a factor larger, and as much farther from the camera.
