@@ -37,7 +37,7 @@ scenes: ## render labelled tables: GAME KIND COUNT SEED OUT, further options in 
 CACHE = $(HOME)/.cache/banto
 DRAW = vision/train/scenes/scenes render izakaya stills --fast
 
-SCENES = $(CACHE)/scenes/train-wilder $(CACHE)/scenes/train-dense $(CACHE)/scenes/train-wide
+SCENES = $(CACHE)/scenes/train-wilder $(CACHE)/scenes/train-dense $(CACHE)/scenes/train-wide $(CACHE)/scenes/train-checks
 TEACH = /usr/bin/python3 vision/train/train.py --cache $(CACHE)/train --out vision/izakaya/nets $(SCENES)
 
 train: ## render tables and teach the networks anew from them; goes on where it was stopped
@@ -45,9 +45,11 @@ train: ## render tables and teach the networks anew from them; goes on where it 
 	$(DRAW) --wilder --count 500 --seed 100000 --out $(CACHE)/scenes/train-wilder
 	$(DRAW) --wilder --count 450 --seed 150000 --dense --out $(CACHE)/scenes/train-dense
 	$(DRAW) --wide --count 300 --seed 170000 --dense --out $(CACHE)/scenes/train-wide
+	$(DRAW) --wide --table gingham --count 40 --seed 176000 --out $(CACHE)/scenes/train-checks
+	$(DRAW) --wilder --table checks --count 30 --seed 176100 --out $(CACHE)/scenes/train-checks
 	vision/train/scenes/scenes render none stills --wilder --fast --count 120 --seed 400000 --out $(CACHE)/scenes/train-none
 	$(TEACH) --minutes 75 --only layout
-	$(TEACH) --minutes 16 --only offsets
+	$(TEACH) --minutes 40 --only offsets
 	$(TEACH) --minutes 75 --only pieces
 	$(TEACH) --minutes 15 --only stock crates
 	$(TEACH) --minutes 30 --only sites
@@ -73,7 +75,7 @@ train-jutaku: ## paint close-ups and maps of TOKYO JUTAKU and teach its networks
 	$(JUTAKU) $(CLOSE) $(CACHE)/scenes/paint-jutaku --minutes 20 --only jutaku_corners
 	/usr/bin/python3 vision/train/train.py --cache $(CACHE)/train --out vision/building/nets $(CLOSE) $(SCENES) --minutes 60 --only building
 	$(RENDER) jutaku stills --wide --fast --dense --count 360 --seed 942000 --out $(CACHE)/scenes/crowds-jutaku
-	/usr/bin/python3 vision/train/train.py --cache $(CACHE)/train --out vision/jutaku/nets $(CLOSE) $(CACHE)/scenes/crowds-jutaku $(SCENES) --minutes 75 --only jutaku_floors $(TUNE)
+	/usr/bin/python3 vision/train/train.py --cache $(CACHE)/train --out vision/jutaku/nets $(CLOSE) $(CACHE)/scenes/crowds-jutaku --minutes 90 --only jutaku_floors $(TUNE)
 	$(JUTAKU) $(CLOSE) $(CACHE)/scenes/sheets-jutaku --minutes 40 --only jutaku_print $(TUNE)
 	$(JUTAKU) $(CLOSE) $(CACHE)/scenes/sheets-jutaku --minutes 12 --only jutaku_price $(TUNE)
 	$(JUTAKU) $(CACHE)/scenes/maps-jutaku --minutes 10 --only jutaku_place $(TUNE)

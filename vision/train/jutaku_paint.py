@@ -14,14 +14,15 @@ import sys
 import cv2
 import numpy as np
 from shapely import affinity
-from shapely.geometry import MultiPoint, Polygon
+from shapely.geometry import Polygon
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "scenes"))
 from jutaku import buildings, plots, verdicts  # noqa: E402
+from jutaku_paint_wood import FLOOR, Look, prisms  # noqa: E402
 from scene.options import OPTIONS  # noqa: E402
 from shapes import loose  # noqa: E402
 
-CARD, THICK, FLOOR = 63.0, 1.6, 10.0
+CARD, THICK = 63.0, 1.6
 KINDS = ["right"] * 5 + ["unfinished"] * 2 + ["empty", "floors-wrong", "pieces-wrong", "build-overhang", "build-outside-site", "build-over-gap", "build-not-touching"]
 FAULTS = ["build-overhang", "build-outside-site", "build-over-gap", "build-not-touching", "right"]
 SHOWN = .6                      # the share of a field up to which it counts as hidden
@@ -151,73 +152,18 @@ class Canvas:
         self.image[box] *= (1 - strength * (m / 255.0).astype(np.float32))[..., None]
 
 
-class Look:
-    """The light and the wood of one picture."""
-
-    def __init__(self, rng):
-        self.rng = rng
-        hue = np.array([rng.uniform(.45, .75), rng.uniform(.68, .86), 1.0])
-        self.wood = hue * rng.uniform(150, 235)
-        self.side = self.wood * (rng.uniform(.35, .8) if rng.random() < .5 else 1)
-        self.vary, self.grain = rng.uniform(.03, .2), rng.uniform(.01, .1)
-        turn = rng.uniform(0, 2 * math.pi)
-        self.light = np.array([math.cos(turn), math.sin(turn)])
-        self.ambient, self.direct = rng.uniform(.35, .8), rng.uniform(.1, .6)
-        self.shadow = -self.light * rng.uniform(0, 1.1)
-        self.depth, self.blur = rng.uniform(.1, .65), rng.uniform(.5, 14)
-        self.seam, self.rim = rng.uniform(.1, .75), rng.uniform(.0, .5)
-        self.saw = rng.uniform(.06, .3)
+def rayed(rng, noise, image, at, spread, border):
+    """What shows of a picture where at says, h×w×2, seen by a few rays a pixel that stray by so many px: as a renderer's, they fray what is fine."""
+    rays = rng.choice([3, 5, 5, 9])
+    look = lambda: cv2.remap(image, at + spread * noise.standard_normal(at.shape, np.float32), None, cv2.INTER_LINEAR, **border)
+    return sum(look() for _ in range(rays)) / rays
 
 
-def prisms(canvas, look, floors, base):
-    """Paints floors of outlines (table mm), the lowest standing at height base."""
-    rng, eye = canvas.rng, canvas.camera.eye
-    scale = canvas.camera.f / np.linalg.norm(eye)
-    pieces = [(base + FLOOR * k, Polygon(p)) for k, f in enumerate(floors) for p in f]
-
-    def cast(z):
-        d = look.shadow
-        for foot, p in pieces:
-            if foot + .1 >= z:
-                a, b = foot - z, foot + FLOOR - z
-                yield list(MultiPoint([(x + q * d[0], y + q * d[1]) for x, y in p.exterior.coords for q in (a, b)]).convex_hull.exterior.coords)[:-1]
-
-    canvas.darken(cast(base), base, look.depth, look.blur)
-    canvas.darken([p.buffer(1.5).exterior.coords for f, p in pieces if f == base], base, .35, 1.2 * scale)
-    for k, f in enumerate(floors):
-        foot, top = base + FLOOR * k, base + FLOOR * (k + 1)
-        sawn = [Polygon(p).buffer(-look.saw, join_style=2) for p in f]
-        sawn = [s if s.geom_type == "Polygon" and not s.is_empty else Polygon(p) for s, p in zip(sawn, f)]
-        shade = [1 + rng.gauss(0, look.vary) for _ in f]
-        walls = []
-        for s, tone in zip(sawn, shade):
-            ring = list(s.exterior.coords)
-            if not s.exterior.is_ccw:
-                ring = ring[::-1]
-            for a, b in zip(ring, ring[1:]):
-                n = np.array([b[1] - a[1], a[0] - b[0]])
-                mid = np.array([(a[0] + b[0]) / 2, (a[1] + b[1]) / 2])
-                if n @ (eye[:2] - mid) <= 0 or not n.any():
-                    continue
-                lit = look.ambient * .85 + look.direct * max(0, n @ look.light / np.hypot(*n))
-                walls.append((-np.hypot(*(eye[:2] - mid)), a, b, look.side * lit * tone))
-        for _, a, b, colour in sorted(walls, key=lambda w: w[0]):
-            canvas.face([(*a, foot), (*b, foot), (*b, top), (*a, top)], colour, look.grain)
-            if look.seam > .3:
-                canvas.line([(*a, foot), (*b, foot), (*b, foot + .4), (*a, foot + .4)], look.seam * .6, 1)
-        for p in f:
-            canvas.face([(x, y, top) for x, y in p], look.side * look.ambient * (1 - look.seam), 0)
-        for s, tone in zip(sawn, shade):
-            ring = [(x, y, top) for x, y in list(s.exterior.coords)[:-1]]
-            canvas.face(ring, look.wood * tone * (look.ambient + look.direct * .75), look.grain)
-            canvas.line(ring, rng.choice([-.5, 1]) * look.rim * .5, 1)
-        if k + 1 < len(floors):
-            within = np.zeros(canvas.cover.shape, np.float32)
-            for p in f:
-                cv2.fillPoly(within, [np.rint(canvas.camera.project([(x, y, top) for x, y in p])).astype(np.int32)], 1)
-            canvas.darken(cast(top), top, look.depth, look.blur, within)
-            above = [Polygon(p).buffer(1).exterior.coords for p in floors[k + 1]]
-            canvas.darken(above, top, .3, .8 * scale, within)
+def rendered(rng, noise, image, scale):
+    """A picture as one so many times as large shows it that was rendered."""
+    h, w = image.shape[:2]
+    at = np.stack(np.meshgrid(*((np.arange(int(n * scale), dtype=np.float32) + .5) / scale - .5 for n in (w, h))), -1)
+    return cv2.resize(rayed(rng, noise, image, at, rng.uniform(.25, .5) / scale, dict(borderMode=cv2.BORDER_REPLICATE)), (w, h), interpolation=cv2.INTER_CUBIC)
 
 
 class Pose:
@@ -439,6 +385,8 @@ def scene(seed, pictures, whole=False, faults=False):
         pose = rng.choice(poses)
         at = camera.project([(*pose.table(rng.uniform(-10, 73), rng.uniform(-10, 73)), 20)])[0]
         hand(canvas, look, at)
+    if rng.random() < .7:
+        canvas.image = rendered(rng, noise, canvas.image, rng.choice([1, .7, .7]))
     image = develop(rng, noise, canvas.image, size[0])
     return image, truth(canvas, cards, side, camera)
 

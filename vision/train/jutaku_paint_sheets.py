@@ -5,7 +5,7 @@ import random
 import cv2
 import numpy as np
 
-from jutaku_paint import CARD, develop, lattice, plots
+from jutaku_paint import CARD, develop, lattice, plots, rayed
 from webcam import development, devices, exposures
 
 LEAST = 90  # px that a renderer spends on a card's side
@@ -49,9 +49,7 @@ def traced(rng, noise, drawn, quad, w):
     else:
         xx, yy = np.meshgrid(np.arange(small, dtype=np.float32), np.arange(small, dtype=np.float32))
         at = cv2.perspectiveTransform(np.stack([xx, yy], -1).reshape(1, -1, 2), back).reshape(small, small, 2)
-        rays, spread = rng.choice([3, 5, 5, 9]), rng.uniform(.2, .5) / fine
-        image = sum(cv2.remap(drawn, at + spread * noise.standard_normal(at.shape, np.float32), None, cv2.INTER_LINEAR, borderMode=cv2.BORDER_CONSTANT, borderValue=ground)
-                    for _ in range(rays)) / rays
+        image = rayed(rng, noise, drawn, at, rng.uniform(.2, .5) / fine, dict(borderMode=cv2.BORDER_CONSTANT, borderValue=ground))
     return np.clip(cv2.resize(image, (w, w), interpolation=cv2.INTER_CUBIC), 0, 255)
 
 

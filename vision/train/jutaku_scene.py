@@ -91,24 +91,38 @@ def levelled(crop, light):
     return np.clip(crop * (SCALE / light) + .5, 0, 255).astype(np.uint8)
 
 
+CORNERS = CARD / 2 * np.float64([[-1, 1, 0], [1, 1, 0], [1, -1, 0], [-1, -1, 0]]) + [0, 0, THICK]
+
+
 class Seen:
     """The camera over one card as it can be found from the card's corners: its focal length is all but guessed. The table
     here is the card's: mm from its middle, x right, y up, z from the table top."""
 
     def __init__(self, closeup, quad, focal):
         h, w = closeup.image.shape[:2]
-        middle = closeup.extras["camera"].get("middle", [(w - 1) / 2, (h - 1) / 2])  # where only a window of the picture is kept
+        self.true = closeup.extras["camera"]
+        middle = self.true.get("middle", [(w - 1) / 2, (h - 1) / 2])  # where only a window of the picture is kept
         self.image, self.small = closeup.levels[0], closeup.levels[1]
         self.k = np.array([[focal, 0, middle[0]], [0, focal, middle[1]], [0, 0, 1.0]])
-        r = CARD / 2
-        corners = np.float64([[-r, r, THICK], [r, r, THICK], [r, -r, THICK], [-r, -r, THICK]])
-        _, turn, self.t = cv2.solvePnP(corners, np.float64(quad).reshape(-1, 1, 2), self.k, None, flags=cv2.SOLVEPNP_ITERATIVE)
+        turn, self.t = over(quad, self.k, None)
         self.rotation = cv2.Rodrigues(turn)[0]
         self.eye = (-self.rotation.T @ self.t).ravel()
+
+    def apparent(self, points, card):
+        """Where points over a card, n×3, seem to lie: as far from this camera, and where the true one shows them."""
+        k, dist = np.float64(self.true["K"]), np.float64(self.true["dist"])
+        px = cv2.projectPoints(points, *over(corners_of(card), k, dist), k, dist)[0].reshape(-1, 2)
+        ray = np.column_stack([px, np.ones(len(px))]) @ np.linalg.inv(self.k).T @ self.rotation
+        return self.eye + ray * (np.linalg.norm(points - self.eye, axis=1) / np.linalg.norm(ray, axis=1))[:, None]
 
     def project(self, points):
         x = np.asarray(points, float).reshape(-1, 3) @ (self.k @ self.rotation).T + (self.k @ self.t).ravel()
         return x[:, :2] / x[:, 2:]
+
+
+def over(quad, k, dist):
+    """The turn and shift of a camera to which a card's corners show at quad, 4×2 px."""
+    return cv2.solvePnP(CORNERS, np.float64(quad).reshape(-1, 1, 2), k, dist, flags=cv2.SOLVEPNP_ITERATIVE)[1:]
 
 
 def lies(points):
