@@ -19,7 +19,7 @@ const ginza = "../../vision/jutaku/testdata/ginza.jpg"
 
 func TestSightsAreALineEach(t *testing.T) {
 	for command, fields := range map[string][]string{
-		"see":   {"image", "status", "sites", "map", "hidden", "confidence", "ms"},
+		"see":   {"image", "status", "sites", "map", "confidence", "ms"},
 		"score": {"image", "status", "total", "cards"},
 	} {
 		out, _, err := banto(command, "--game", jutaku.Name, "--json", ginza)

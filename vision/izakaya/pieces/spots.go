@@ -24,17 +24,18 @@ func supplyEnd(l *layout.Layout, side float64) area {
 	}
 }
 
-// spotEdge is how far, mm, the middle of a disc on the claim card lies inside the card's edge at least. spotCovered is the
-// probability of being covered from which a spot is left out: lower it if spots under cloths and arms are read as empty, raise it if
-// spots in plain view are left out. tokenPlay is how far around the token's middle that is asked, mm.
-const spotEdge, spotCovered, tokenPlay = 4.0, 0.25, 6.0
+// spotEdge is how far, mm, the middle of a disc on the claim card lies inside the card's edge at least. claimCovered and
+// tokenCovered are the probabilities of being covered from which a spot is left out: lower them if spots under cloths and
+// arms are read as empty, raise them if spots in plain view are left out. tokenPlay is how far around the token's middle
+// that is asked, mm.
+const spotEdge, claimCovered, tokenCovered, tokenPlay = 4.0, 0.05, 0.25, 6.0
 
 // spots reads the discs on the claim card and around the architect token.
 func (s *scan) spots() error {
 	players := s.players()
 	claim := s.Layout.Claim
 	covered, _ := s.ofClaim().Mean(tile.CoveredMap, tile.Around(claim.At(0, 0, 0), cardCover))
-	if covered < spotCovered && s.shown(claim.At(0, 0, 0), layout.NominalSide/2-spotEdge) > cardInside {
+	if covered < claimCovered && s.shown(claim.At(0, 0, 0), layout.NominalSide/2-spotEdge) > cardInside {
 		s.out.ClaimSpot = []SpotVote{votesFor(s.ofClaim().Discs(players, onCard(claim, layout.NominalSide/2-spotEdge)))}
 	}
 	if s.keeps(append(slices.Clone(s.ofArea(1)), s.ofArea(2)...)) {
@@ -49,7 +50,7 @@ func (s *scan) spots() error {
 	if err != nil {
 		return err
 	}
-	if covered, _ := tiles[0].Mean(tile.CoveredMap, tile.Around(token, tokenPlay)); covered < spotCovered {
+	if covered, _ := tiles[0].Mean(tile.CoveredMap, tile.Around(token, tokenPlay)); covered < tokenCovered {
 		s.out.BuildSpot = []SpotVote{votesFor(tiles[0].Discs(players, tile.Around(token, tokenReach)))}
 	}
 	return nil
@@ -60,7 +61,7 @@ const cardInside = 0.7
 
 // tokenReach is how far from the token's middle, mm, the discs on and around it lie at most. Lower it if a player's own
 // discs beside it are counted. tokenLead is the least log odds that the token shows in a cell. Lower it if the
-// build spot is left out too often, raise it if discs or wood elsewhere are read as the build spot.
+// build spot is left out too often, raise them if discs or wood elsewhere are read as the build spot.
 const tokenReach, tokenLead = 30.0, -0.5
 
 // token is where the architect token lies; found is false where it is not seen.
