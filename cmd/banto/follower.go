@@ -128,12 +128,17 @@ func (f *follower) begin(g glance) error {
 // sit takes in what a picture says of who plays. The first that shows a table on which nothing
 // was done yet is the first of the game.
 func (f *follower) sit(b izakaya.Belief, start izakaya.Start) error {
-	begun, err := b.Begun(start)
-	if err == nil && begun <= mostBegun && !f.setUp {
-		f.setUp, f.waiting, f.seats = true, nil, izakaya.Seats{}
+	if !f.setUp {
+		begun, err := b.Begun(start)
+		if err != nil {
+			return err
+		}
+		if begun <= mostBegun {
+			f.setUp, f.waiting, f.seats = true, nil, izakaya.Seats{}
+		}
 	}
 	f.seats.Take(b)
-	return err
+	return nil
 }
 
 // catchUp begins the game with the first of the pictures that wait, and looks at them all.

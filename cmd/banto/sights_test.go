@@ -1,8 +1,14 @@
 package main
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
+	"image"
+	"image/color"
+	"image/draw"
+	"image/jpeg"
+	"image/png"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -134,4 +140,21 @@ func TestFollowSightsTellsWhatItsEyeSees(t *testing.T) {
 	require.JSONEq(t, `{"frame":"a.jpg","event":"build","district":"UENO","floors":2,"pieces":3,"yen":400,"legal":true}`, strings.Split(out.String(), "\n")[0])
 	require.Contains(t, out.String(), `{"event":"end","score":{"status":"ok","total":400`)
 	require.Empty(t, errs.String())
+}
+
+func TestSightsNameWhatIsCovered(t *testing.T) {
+	data, err := os.ReadFile(ginza)
+	require.NoError(t, err)
+	m, err := jpeg.Decode(bytes.NewReader(data))
+	require.NoError(t, err)
+	covered := image.NewRGBA(m.Bounds())
+	draw.Draw(covered, m.Bounds(), m, image.Point{}, draw.Src)
+	draw.Draw(covered, image.Rect(775, 300, 1140, 395), image.NewUniform(color.RGBA{120, 40, 60, 255}), image.Point{}, draw.Src) // its district
+	path := filepath.Join(t.TempDir(), "covered.png")
+	var file bytes.Buffer
+	require.NoError(t, png.Encode(&file, covered))
+	require.NoError(t, os.WriteFile(path, file.Bytes(), 0o644))
+	out, _, err := banto("see", "--game", jutaku.Name, "--json", path)
+	require.NoError(t, err)
+	require.Contains(t, out, `"hidden":[{"site":0,"field":"district"}`)
 }

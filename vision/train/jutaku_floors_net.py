@@ -29,7 +29,8 @@ def look(c, card, rng):
     built = card["buildings"][0]
     building = [[Polygon(p) for p in f] for f in built["floors"][:FLOORS]]
     middle = lies(np.array(unary_union(building[0]).centroid.coords[0])) + rng.normal(0, MISSED, 2)
-    shown = lambda p, high: seen.apparent(np.column_stack([lies(p), np.broadcast_to(THICK + np.asarray(high), len(p))]), card)
+    apparent = seen.apparent(card)
+    shown = lambda p, high: apparent(np.column_stack([lies(p), np.broadcast_to(THICK + np.asarray(high), len(p))]))
     facing, row = floors.lesson(seen, [*middle, THICK], (SIDE, STEP, LOW), shown, building, Polygon(card["sites"][built["site"]]))
     judged = c.sites[card["site"]].get("building")
     faults = [int(f in judged["violations"]) if judged else UNKNOWN for f in FAULTS]

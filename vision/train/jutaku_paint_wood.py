@@ -65,8 +65,7 @@ def prisms(canvas, look, floors, base):
         walls += [(.1 - np.hypot(*(eye[:2] - (np.array(a) + b) / 2)), a, b, dark) for a, b in mouths(f, sawn, look.saw)]
         for _, a, b, colour in sorted(walls, key=lambda w: w[0]):
             canvas.face([(*a, foot), (*b, foot), (*b, top), (*a, top)], colour, look.grain)
-            if look.seam > .3:
-                canvas.line([(*a, foot), (*b, foot), (*b, foot + .4), (*a, foot + .4)], look.seam * .6, 1)
+            canvas.line([(*a, foot), (*b, foot), (*b, foot + .4), (*a, foot + .4)], look.seam * .6, 1)
         for p in f:
             canvas.face([(x, y, top) for x, y in p], dark, 0)
         for s, tone in zip(sawn, shade):

@@ -108,12 +108,17 @@ class Seen:
         self.rotation = cv2.Rodrigues(turn)[0]
         self.eye = (-self.rotation.T @ self.t).ravel()
 
-    def apparent(self, points, card):
-        """Where points over a card, n×3, seem to lie: as far from this camera, and where the true one shows them."""
+    def apparent(self, card):
+        """What tells of points over a card, n×3, where they seem to lie: as far from this camera, and where the true one shows them."""
         k, dist = np.float64(self.true["K"]), np.float64(self.true["dist"])
-        px = cv2.projectPoints(points, *over(corners_of(card), k, dist), k, dist)[0].reshape(-1, 2)
-        ray = np.column_stack([px, np.ones(len(px))]) @ np.linalg.inv(self.k).T @ self.rotation
-        return self.eye + ray * (np.linalg.norm(points - self.eye, axis=1) / np.linalg.norm(ray, axis=1))[:, None]
+        pose, back = over(corners_of(card), k, dist), np.linalg.inv(self.k).T @ self.rotation
+
+        def at(points):
+            px = cv2.projectPoints(points, *pose, k, dist)[0].reshape(-1, 2)
+            ray = np.column_stack([px, np.ones(len(px))]) @ back
+            return self.eye + ray * (np.linalg.norm(points - self.eye, axis=1) / np.linalg.norm(ray, axis=1))[:, None]
+
+        return at
 
     def project(self, points):
         x = np.asarray(points, float).reshape(-1, 3) @ (self.k @ self.rotation).T + (self.k @ self.t).ravel()
