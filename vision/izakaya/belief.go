@@ -49,9 +49,9 @@ func (e *Evidence) Belief(o izakaya.Observation, start izakaya.Start) izakaya.Be
 		}
 	}
 	tellMarket(&b, &stock, &e.profile, players)
-	for _, p := range players[1:] {
-		tell(b.ClaimSpot, p, countOdds(e.pieces.ClaimSpot, p))
-		tell(b.BuildSpot, p, countOdds(e.pieces.BuildSpot, p))
+	for k, p := range players[1:] {
+		tell(b.ClaimSpot, p, countOdds(e.pieces.ClaimSpot, 1+k))
+		tell(b.BuildSpot, p, countOdds(e.pieces.BuildSpot, 1+k))
 	}
 	e.tellRow(&b, players)
 	return b
@@ -121,21 +121,13 @@ func tellMarket(b *izakaya.Belief, m *market.Market, profile *calibration.Profil
 	}
 }
 
-// countOdds are the odds of how many discs of a player lie on a spot: each that may be there is
-// there or not by itself.
-func countOdds(votes []pieces.SpotVote, player izakaya.Color) izakaya.Odds[int] {
+// countOdds are the odds of how many discs of player k of the palette, from 1, lie on a spot: each that may be there is
+// there or not by itself, and one that no picture shows hardly.
+func countOdds(spot pieces.Spot, k int) izakaya.Odds[int] {
 	p := make([]float64, 1+izakaya.ActionDiscs)
-	p[0] = 1
-	for k := range izakaya.ActionDiscs {
-		lead := 0.0
-		for _, v := range votes {
-			if k < len(v[player]) {
-				lead += v[player][k]
-			} else {
-				lead -= spotSure
-			}
-		}
-		there := likelihood.Sigmoid(lead)
+	p[0], p[1] = 1, unseenDisc
+	for _, d := range spot.Discs {
+		there := likelihood.Of(d.Like, k)
 		for n := len(p) - 1; n > 0; n-- {
 			p[n] = p[n]*(1-there) + p[n-1]*there
 		}
@@ -148,9 +140,8 @@ func countOdds(votes []pieces.SpotVote, player izakaya.Color) izakaya.Odds[int] 
 	return oddsOver(like, numbers, beliefLeast)
 }
 
-// spotSure is what a picture that shows no further disc of a player on a spot says against
-// one, as log odds.
-const spotSure = 6.0
+// unseenDisc is how likely a player has a disc on a spot that no picture shows.
+const unseenDisc = 0.0025
 
 // tellRow tells of the players in the turn row, first to last.
 func (e *Evidence) tellRow(b *izakaya.Belief, players []izakaya.Color) {

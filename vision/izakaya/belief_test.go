@@ -75,8 +75,12 @@ func TestHowManyDiscsLieOnASpot(t *testing.T) {
 		leads []float64
 		want  int
 	}{{nil, 0}, {[]float64{3}, 1}, {[]float64{3, -2}, 1}, {[]float64{3, 2}, 2}, {[]float64{-1}, 0}} {
-		odds := countOdds([]pieces.SpotVote{{"pink": c.leads}}, "pink")
+		var spot pieces.Spot
+		for _, lead := range c.leads {
+			spot.Discs = append(spot.Discs, pieces.Disc{Like: []float64{0, -9, lead}})
+		}
+		odds := countOdds(spot, 2)
 		require.Equal(t, c.want, topOf(odds), "%v", c.leads)
-		require.Equal(t, 0, topOf(countOdds([]pieces.SpotVote{{"pink": c.leads}}, "blue")))
+		require.Equal(t, 0, topOf(countOdds(spot, 1)))
 	}
 }

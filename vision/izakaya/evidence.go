@@ -39,6 +39,7 @@ func (e *Evidence) Add(o *Evidence) error {
 func (e *Evidence) Observation() izakaya.Observation {
 	o := izakaya.Observation{Status: izakaya.StatusOK, Grid: e.grid, Camera: e.camera}
 	stock, small := e.counted()
+	layInTurn(&stock, &small, named(e.profile.Players)[1:])
 	stock.Fill(&o)
 	small.Fill(&o)
 	e.wood.Fill(&o)

@@ -1,6 +1,7 @@
 package market
 
 import (
+	"math"
 	"slices"
 
 	"banto/calibration"
@@ -73,6 +74,46 @@ func (m *Market) Add(o *Market) {
 	addLL(m.PriceSpot, o.PriceSpot)
 	m.SpotSeen = max(m.SpotSeen, o.SpotSeen)
 }
+
+// Discs is the log likelihood of each player's disc, none first, on each stock card and, last, the face-down card. A card that is not seen
+// tells nothing but that a disc is rare.
+func (m *Market) Discs() (out [][]float64) {
+	for i := range m.Stock {
+		like := make([]float64, len(m.PriceSpot))
+		for who := range like {
+			like[who] = unseenDisc
+			if who == 0 {
+				like[who] = 0
+			}
+			if !m.Stock[i].hidden() {
+				like[who] = math.Inf(-1)
+				for _, row := range m.Stock[i].Items {
+					like[who] = likelihood.LogSum(like[who], row[who])
+				}
+			}
+		}
+		out = append(out, like)
+	}
+	return append(out, m.PriceSpot)
+}
+
+// Hear takes in what else is known of the disc on each stock card and, last, the face-down card.
+func (m *Market) Hear(like [][]float64) {
+	for i := range m.Stock {
+		var items [][]float64
+		for _, row := range m.Stock[i].Items {
+			row = slices.Clone(row)
+			addLL(row, like[i])
+			items = append(items, row)
+		}
+		m.Stock[i].Items = items
+	}
+	m.PriceSpot = slices.Clone(m.PriceSpot)
+	addLL(m.PriceSpot, like[len(m.Stock)])
+}
+
+// unseenDisc is the log of how likely a card that no picture shows holds a player's disc.
+const unseenDisc = -3.0
 
 func addLL(a, b []float64) {
 	for i := range a {

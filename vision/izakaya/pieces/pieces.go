@@ -21,8 +21,8 @@ type Pieces struct {
 	owners    []Place   // by card in row order
 	blue      []float64 // log likelihood ratio of a card's blue side
 	turns     []turnVote
-	ClaimSpot []SpotVote
-	BuildSpot []SpotVote
+	ClaimSpot Spot
+	BuildSpot Spot
 	kept      kept
 }
 
@@ -45,10 +45,6 @@ type turnVote struct {
 	order []izakaya.Color
 	sure  float64
 }
-
-// A SpotVote is one picture's discs on a spot: the evidence of each player's, the
-// clearest first.
-type SpotVote map[izakaya.Color][]float64
 
 // LeastShare is the least part of a place that must be seen for a reading.
 const LeastShare = 0.3
@@ -102,41 +98,6 @@ func Gaps(n int) (out []izakaya.Gap) {
 	return out
 }
 
-// spotMissed is what a picture that does not show a disc says against it: others
-// may hide it, or colours too much alike.
-const spotMissed = 0.5
-
-// count is the discs on a spot by all pictures together.
-func count(votes []SpotVote) (players []izakaya.Color) {
-	for _, v := range votes {
-		for name := range v {
-			if !slices.Contains(players, name) {
-				players = append(players, discsOf(votes, name)...)
-			}
-		}
-	}
-	slices.Sort(players)
-	return players
-}
-
-// discsOf names a player as often as it has discs on the spot.
-func discsOf(votes []SpotVote, name izakaya.Color) (out []izakaya.Color) {
-	for n := 0; ; n++ {
-		sum := 0.0
-		for _, v := range votes {
-			if n < len(v[name]) {
-				sum += v[name][n]
-			} else {
-				sum -= spotMissed
-			}
-		}
-		if sum <= 0 {
-			return out
-		}
-		out = append(out, name)
-	}
-}
-
 // Add adds the evidence of another picture of the same table.
 func (p *Pieces) Add(q *Pieces) {
 	for i := range p.Drinks {
@@ -152,8 +113,8 @@ func (p *Pieces) Add(q *Pieces) {
 		p.blue[i] += q.blue[i]
 	}
 	p.turns = append(p.turns, q.turns...)
-	p.ClaimSpot = append(p.ClaimSpot, q.ClaimSpot...)
-	p.BuildSpot = append(p.BuildSpot, q.BuildSpot...)
+	p.ClaimSpot.add(q.ClaimSpot)
+	p.BuildSpot.add(q.BuildSpot)
 }
 
 func (e *Place) add(o Place) {
@@ -226,20 +187,23 @@ func (p *Pieces) fillClaims(o *izakaya.Observation, claims []Place) {
 }
 
 func (p *Pieces) fillSpots(o *izakaya.Observation) {
-	if t := slices.MaxFunc(append(p.turns, turnVote{}), func(a, b turnVote) int { return cmp.Compare(a.sure, b.sure) }); t.order != nil {
-		o.TurnOrder = t.order
-	} else {
+	if o.TurnOrder = p.TurnOrder(); o.TurnOrder == nil {
 		o.Hidden = append(o.Hidden, izakaya.Hidden{Spot: "turn_order", Why: whyOut})
 	}
 	for _, s := range []struct {
-		name  string
-		votes []SpotVote
-		spot  *izakaya.ActionSpot
+		name string
+		seen Spot
+		spot *izakaya.ActionSpot
 	}{{"claim_spot", p.ClaimSpot, &o.ClaimSpot}, {"build_spot", p.BuildSpot, &o.BuildSpot}} {
-		if len(s.votes) == 0 {
+		if !s.seen.Shown() {
 			o.Hidden = append(o.Hidden, izakaya.Hidden{Spot: s.name, Why: whyOut})
 			continue
 		}
-		s.spot.Players = count(s.votes)
+		s.spot.Players = s.seen.players(p.profile.Players)
 	}
+}
+
+// TurnOrder is the players from first to last, by the picture that showed them most surely; nil where none did.
+func (p *Pieces) TurnOrder() []izakaya.Color {
+	return slices.MaxFunc(append(p.turns, turnVote{}), func(a, b turnVote) int { return cmp.Compare(a.sure, b.sure) }).order
 }

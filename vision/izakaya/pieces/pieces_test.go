@@ -129,18 +129,37 @@ func TestPiecesOfPictureWithoutTable(t *testing.T) {
 	require.True(t, hiddenSpot(o, "turn_order"))
 }
 
+// spotOf is what one picture says of two places of a spot: the leads of one player's disc there, 0 for none that is seen.
+func spotOf(left, right float64) Spot {
+	s := Spot{views: 1}
+	for x, lead := range []float64{left, right} {
+		if lead != 0 {
+			s.Discs = append(s.Discs, Disc{calibration.Point{X: 20 * float64(x)}, []float64{0, lead}})
+		}
+	}
+	return s
+}
+
 func TestSpotsAreCountedOverPictures(t *testing.T) {
 	for name, c := range map[string]struct {
-		votes []SpotVote
-		want  []izakaya.Color
+		pictures []Spot
+		want     int
 	}{
-		"one picture":                     {[]SpotVote{{"blue": {2, 0.3}, "grey": {1}}}, []izakaya.Color{"blue", "blue", "grey"}},
-		"one of three misses a disc":      {[]SpotVote{{}, {"blue": {1}}, {"blue": {0.8}}}, []izakaya.Color{"blue"}},
-		"only one of three has a faint":   {[]SpotVote{{}, {"blue": {0.8}}, {}}, nil},
-		"a second disc seen in two views": {[]SpotVote{{"blue": {2}}, {"blue": {3, 1}}, {"blue": {2, 1}}}, []izakaya.Color{"blue", "blue"}},
-		"nothing in any":                  {[]SpotVote{{}, {}}, nil},
+		"one picture":                     {[]Spot{spotOf(2, 0.3)}, 2},
+		"one of three misses a disc":      {[]Spot{spotOf(0, 0), spotOf(1, 0), spotOf(0.8, 0)}, 1},
+		"only one of three has a faint":   {[]Spot{spotOf(0, 0), spotOf(0, 0.8), spotOf(0, 0)}, 0},
+		"two faint ones in other places":  {[]Spot{spotOf(0.4, 0), spotOf(0, 0.4)}, 0},
+		"a second disc seen in two views": {[]Spot{spotOf(2, 0), spotOf(3, 1), spotOf(2, 1)}, 2},
+		"nothing in any":                  {[]Spot{spotOf(0, 0), spotOf(0, 0)}, 0},
 	} {
-		t.Run(name, func(t *testing.T) { require.Equal(t, c.want, count(c.votes)) })
+		t.Run(name, func(t *testing.T) {
+			all := Spot{}
+			for _, p := range c.pictures {
+				all.add(p)
+			}
+			require.True(t, all.Shown())
+			require.Len(t, all.players(calibration.DefaultProfile().Players[:1]), c.want)
+		})
 	}
 }
 

@@ -1,7 +1,6 @@
 package pieces
 
 import (
-	"cmp"
 	"image"
 	"slices"
 
@@ -240,16 +239,4 @@ func (s *scan) shown(p calibration.Point, r float64) float64 {
 		}
 	}
 	return float64(in) / 9
-}
-
-// votesFor is what discs on a spot say, the clearest of each player first.
-func votesFor(discs []tile.Disc) SpotVote {
-	v := SpotVote{}
-	for _, d := range discs {
-		v[d.Player] = append(v[d.Player], d.Lead)
-	}
-	for _, leads := range v {
-		slices.SortFunc(leads, func(a, b float64) int { return cmp.Compare(b, a) })
-	}
-	return v
 }

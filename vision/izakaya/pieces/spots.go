@@ -1,12 +1,14 @@
 package pieces
 
 import (
+	"math"
 	"slices"
 
 	"banto/calibration"
 	"banto/engine/izakaya"
 	"banto/vision/izakaya/layout"
 	"banto/vision/izakaya/tile"
+	"banto/vision/likelihood"
 )
 
 // The architect token lies beyond the supply side of the grid, at its left or
@@ -32,11 +34,10 @@ const spotEdge, claimCovered, tokenCovered, tokenPlay = 4.0, 0.05, 0.25, 6.0
 
 // spots reads the discs on the claim card and around the architect token.
 func (s *scan) spots() error {
-	players := s.players()
 	claim := s.Layout.Claim
 	covered, _ := s.ofClaim().Mean(tile.CoveredMap, tile.Around(claim.At(0, 0, 0), cardCover))
 	if covered < claimCovered && s.shown(claim.At(0, 0, 0), layout.NominalSide/2-spotEdge) > cardInside {
-		s.out.ClaimSpot = []SpotVote{votesFor(s.ofClaim().Discs(players, onCard(claim, layout.NominalSide/2-spotEdge)))}
+		s.out.ClaimSpot = s.spot(s.ofClaim(), onCard(claim, layout.NominalSide/2-spotEdge))
 	}
 	if s.keeps(append(slices.Clone(s.ofArea(1)), s.ofArea(2)...)) {
 		s.out.BuildSpot = s.old.BuildSpot
@@ -51,7 +52,7 @@ func (s *scan) spots() error {
 		return err
 	}
 	if covered, _ := tiles[0].Mean(tile.CoveredMap, tile.Around(token, tokenPlay)); covered < tokenCovered {
-		s.out.BuildSpot = []SpotVote{votesFor(tiles[0].Discs(players, tile.Around(token, tokenReach)))}
+		s.out.BuildSpot = s.spot(tiles[0], tile.Around(token, tokenReach))
 	}
 	return nil
 }
@@ -80,14 +81,107 @@ func (s *scan) token() (at calibration.Point, found bool) {
 	return at, found
 }
 
-// players are those in the turn row, or all of the palette where that is not seen.
-func (s *scan) players() []izakaya.Color {
-	if len(s.out.turns) > 0 {
-		return s.out.turns[0].order
+// spot is the discs in a tile where may says.
+func (s *scan) spot(t *tile.Tile, may tile.Within) Spot {
+	out, order := Spot{views: 1}, tile.OrderOf(s.profile.Players, tile.TaughtPlayers)
+	for _, found := range t.Discs(may) {
+		d := Disc{at: found.At, Like: []float64{0}}
+		for _, k := range order {
+			d.Like = append(d.Like, found.Finding[1+k])
+		}
+		likelihood.Among(d.Like[1:], s.out.Present())
+		out.Discs = append(out.Discs, d)
 	}
-	var all []izakaya.Color
-	for _, p := range s.profile.Players {
-		all = append(all, izakaya.Color(p.Name))
+	return out
+}
+
+// A Spot is what one or more pictures say of the discs on an action spot.
+type Spot struct {
+	Discs []Disc
+	views int // pictures that showed it
+}
+
+// A Disc may lie on a spot: where its middle shows, mm of the table, and the log likelihood of each player's, none first.
+type Disc struct {
+	at   calibration.Point
+	Like []float64
+}
+
+// Shown tells whether any picture showed the spot.
+func (s *Spot) Shown() bool { return s.views > 0 }
+
+// Likes is what is told of each disc.
+func (s *Spot) Likes() (out [][]float64) {
+	for _, d := range s.Discs {
+		out = append(out, d.Like)
 	}
-	return all
+	return out
+}
+
+// Hear takes in what else is known of each disc.
+func (s *Spot) Hear(like [][]float64) {
+	discs := slices.Clone(s.Discs)
+	for i, d := range discs {
+		discs[i] = d.and(like[i])
+	}
+	s.Discs = discs
+}
+
+// players are those whose discs lie on the spot, by name, each as often as it has one there.
+func (s *Spot) players(palette []calibration.NamedColor) (out []izakaya.Color) {
+	for _, d := range s.Discs {
+		if k := likelihood.Argmax(d.Like); k > 0 {
+			out = append(out, paletteColor(palette, k))
+		}
+	}
+	slices.Sort(out)
+	return out
+}
+
+// spotMissed is what a picture that does not show a disc says against it: others may hide it, or colours too much
+// alike. sameDisc is how far apart, mm, one disc may show in two pictures: it may lie on the token, and the cameras be misjudged.
+const spotMissed, sameDisc = 0.5, 8.0
+
+// add adds what other pictures of the same table say.
+func (s *Spot) add(o Spot) {
+	discs, free := slices.Clone(s.Discs), slices.Clone(o.Discs)
+	for i := range discs {
+		if k := discs[i].nearest(free); k >= 0 {
+			discs[i] = discs[i].and(free[k].Like)
+			free = slices.Delete(free, k, k+1)
+		} else {
+			discs[i] = discs[i].missed(o.views)
+		}
+	}
+	for _, d := range free {
+		discs = append(discs, d.missed(s.views))
+	}
+	s.Discs, s.views = discs, s.views+o.views
+}
+
+// nearest is the one of discs that may be d, -1 for none.
+func (d Disc) nearest(discs []Disc) int {
+	best, least := -1, sameDisc
+	for k, e := range discs {
+		if apart := math.Hypot(e.at.X-d.at.X, e.at.Y-d.at.Y); apart < least {
+			best, least = k, apart
+		}
+	}
+	return best
+}
+
+// and is d in the light of what else is known of it.
+func (d Disc) and(like []float64) Disc {
+	out := slices.Clone(d.Like)
+	for k := range out {
+		out[k] += like[k]
+	}
+	return Disc{d.at, out}
+}
+
+// missed is d where so many pictures did not show it.
+func (d Disc) missed(views int) Disc {
+	like := make([]float64, len(d.Like))
+	like[0] = spotMissed * float64(views)
+	return d.and(like)
 }

@@ -1,20 +1,24 @@
 package tile
 
 import (
-	"math"
-
-	"banto/engine/izakaya"
+	"banto/calibration"
 	"banto/vision"
 	"banto/vision/likelihood"
 )
 
 // discRoom is how near to each other, mm, the middles of two discs may show: one on the token or on a card may hide part
-// of one behind it. discLeast is the least probability of a disc that is told of: likelier none than one in this picture, it may be found
-// in others.
-const discRoom, discLeast = 9.0, 0.03
+// of one behind it. discLeast is the least probability of a disc that is told of: likelier none than one in this picture, others, or the
+// number of discs on the table, may tell that it is there.
+const discRoom, discLeast = 9.0, 0.005
 
-// Discs finds the discs in a tile with their middles where may says, the clearest first, of the players at the table.
-func (t *Tile) Discs(players []izakaya.Color, may Within) (out []Disc) {
+// A Disc is one disc that may lie on an action spot: where its middle shows, mm of the table, and the log odds of each of TaughtPlayers'.
+type Disc struct {
+	At calibration.Point
+	Finding
+}
+
+// Discs finds the discs in a tile with their middles where may says, the clearest first.
+func (t *Tile) Discs(may Within) (out []Disc) {
 	const cells = CellsAcross * CellsAcross
 	heat, kinds := make([]float64, cells), make([][]float64, cells)
 	for i := range cells {
@@ -25,8 +29,9 @@ func (t *Tile) Discs(players []izakaya.Color, may Within) (out []Disc) {
 	}
 	at := func(i int) (x, y float64) { p := t.Cell(i); return p.X, p.Y }
 	for _, i := range vision.Hottest(peaksOf(heat), discLeast, discRoom, at) {
-		p := likelihood.Total(kinds[i])
-		out = append(out, Disc{likeliest(kinds[i], players), math.Log(p / max(1-p, SureCell))})
+		d := Disc{t.Cell(i), make(Finding, 1+len(TaughtPlayers))}
+		d.tell(kinds[i], likelihood.Total(kinds[i]))
+		out = append(out, d)
 	}
 	return out
 }
@@ -46,23 +51,4 @@ func peaksOf(heat []float64) []float64 {
 		}
 	}
 	return out
-}
-
-// likeliest is the likeliest of players by the probabilities of TaughtPlayers.
-func likeliest(p []float64, players []izakaya.Color) (best izakaya.Color) {
-	most := -1.0
-	for k, name := range TaughtPlayers {
-		for _, player := range players {
-			if string(player) == name && p[k] > most {
-				best, most = player, p[k]
-			}
-		}
-	}
-	return best
-}
-
-// A Disc is one disc found on an action spot: whose it is, and the log odds that it is there.
-type Disc struct {
-	Player izakaya.Color
-	Lead   float64
 }

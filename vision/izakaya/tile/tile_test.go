@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"banto/calibration"
-	"banto/engine/izakaya"
 	"banto/vision/crop"
 	"banto/vision/izakaya/truth"
 	"banto/vision/likelihood"
@@ -60,15 +59,11 @@ func TestDiscsOfASpot(t *testing.T) {
 	tl.show(calibration.Point{X: 15, Y: 0}, DiscKind, 2)
 	tl.show(calibration.Point{X: 0, Y: 15}, DiscKind+4, 1)
 	tl.show(calibration.Point{X: 45, Y: 45}, DiscKind, 5) // beside the spot
-	v := map[izakaya.Color][]float64{}
-	for _, d := range tl.Discs([]izakaya.Color{"blue", "grey"}, Around(calibration.Point{}, 30)) {
-		v[d.Player] = append(v[d.Player], d.Lead)
+	found := tl.Discs(Around(calibration.Point{}, 30))
+	require.Len(t, found, 3)
+	for i, k := range []int{2, 0, 4} {
+		require.Equal(t, 1+k, likelihood.Argmax(found[i].Finding), "the clearest first")
 	}
-	total := 0
-	for who, leads := range v {
-		require.Contains(t, []izakaya.Color{"blue", "grey"}, who, "nobody else plays")
-		total += len(leads)
-	}
-	require.Equal(t, 3, total)
-	require.InDelta(t, 3, v["blue"][0], 0.1)
+	require.InDelta(t, 0, math.Hypot(found[0].At.X, found[0].At.Y), 3)
+	require.InDelta(t, 3, found[0].Finding[3], 0.1)
 }
