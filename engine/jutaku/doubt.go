@@ -76,13 +76,13 @@ func (c *claim) whose(cards []SiteReading) engine.Finding {
 
 // faults are the rules that a building was seen to break on a card, a sentence each.
 func (c *claim) faults(print SiteCard, b *BuildingReading) (out []engine.Words) {
-	wrong := func(code engine.Code, n, of int) {
-		if n > 0 && of > 0 && n != of {
+	wrong := func(code engine.Code, n, least, most, of int) {
+		if n > 0 && of > 0 && (of < least || of > most) {
 			out = append(out, engine.Say("fault."+string(code), "n", n, "of", of))
 		}
 	}
-	wrong(FloorsWrong, b.Floors, print.Floors)
-	wrong(PiecesWrong, b.Pieces, print.Pieces)
+	wrong(FloorsWrong, b.Floors, b.FloorsLeast, b.FloorsMost, print.Floors)
+	wrong(PiecesWrong, b.Pieces, b.PiecesLeast, b.PiecesMost, print.Pieces)
 	for _, f := range c.build(b).Faults {
 		if f.MM == 0 {
 			out = append(out, engine.Say("reason."+string(f.Code)))
@@ -106,8 +106,8 @@ func (c *claim) doubts(print SiteCard, b *BuildingReading) (out []engine.Words) 
 			out = append(out, engine.Say(both))
 		}
 	}
-	count(b.Floors, print.Floors, "doubt.floors", "doubt.floors.asked", "doubt.floors.both")
-	count(b.Pieces, print.Pieces, "doubt.pieces", "doubt.pieces.asked", "doubt.pieces.both")
+	count(only(b.Floors, b.FloorsLeast, b.FloorsMost), print.Floors, "doubt.floors", "doubt.floors.asked", "doubt.floors.both")
+	count(only(b.Pieces, b.PiecesLeast, b.PiecesMost), print.Pieces, "doubt.pieces", "doubt.pieces.asked", "doubt.pieces.both")
 	for _, f := range c.faults(print, b) {
 		out = append(out, engine.Say("doubt.fault", "fault", f))
 	}
@@ -115,4 +115,12 @@ func (c *claim) doubts(print SiteCard, b *BuildingReading) (out []engine.Words) 
 		out = append(out, engine.Say("doubt.rules"))
 	}
 	return out
+}
+
+// only is a number that was read, 0 where it may well be another.
+func only(n, least, most int) int {
+	if least < most {
+		return 0
+	}
+	return n
 }

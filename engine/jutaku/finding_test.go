@@ -66,13 +66,14 @@ func TestFindSaysWhatIsWrongAndLetsAllBuildOn(t *testing.T) {
 		codes []engine.Code
 	}{
 		"a floor too few": {but(func(s *SiteReading, b *BuildingReading) {
-			b.Floors, b.Chance, b.Violations = 1, 0.01, []engine.Code{FloorsWrong}
+			b.Floors, b.FloorsLeast, b.FloorsMost, b.Chance, b.Violations = 1, 1, 1, 0.01, []engine.Code{FloorsWrong}
 		}), []string{"fault.floors-wrong"}, codes(FloorsWrong)},
 		"an overhang": {but(func(s *SiteReading, b *BuildingReading) {
 			b.Chance, b.Violations, b.Reasons = 0.02, codes(stack.BuildOverhang), []engine.Reason{{Code: stack.BuildOverhang, MM: 4.2}}
 		}), []string{"fault.build-overhang"}, codes(stack.BuildOverhang)},
 		"an overhang that nobody measured, and pieces": {but(func(s *SiteReading, b *BuildingReading) {
-			b.Chance, b.Pieces, b.Violations = 0.02, 4, codes(stack.BuildOverhang, PiecesWrong)
+			b.Pieces, b.PiecesLeast, b.PiecesMost = 4, 4, 5
+			b.Chance, b.Violations = 0.02, codes(stack.BuildOverhang, PiecesWrong)
 		}), []string{"fault.pieces-wrong", "reason.build-overhang"}, codes(PiecesWrong, stack.BuildOverhang)},
 	} {
 		s := blank(t, 2)
@@ -101,12 +102,13 @@ func TestFindAsksWhereThePictureDoesNotTell(t *testing.T) {
 		sites []SiteReading
 		words []string
 	}{
-		"no card":         {nil, []string{"doubt.other"}},
-		"pieces unread":   {[]SiteReading{but(func(s *SiteReading, b *BuildingReading) { b.Pieces, b.Chance = 0, 0.5 })}, []string{"doubt.pieces"}},
-		"floors unread":   {[]SiteReading{but(func(s *SiteReading, b *BuildingReading) { b.Floors, b.Chance = 0, 0.5 })}, []string{"doubt.floors"}},
-		"numeral covered": {[]SiteReading{but(func(s *SiteReading, b *BuildingReading) { s.Pieces, b.Chance = 0, 0.5 })}, []string{"doubt.pieces.asked"}},
-		"both covered":    {[]SiteReading{but(func(s *SiteReading, b *BuildingReading) { s.Floors, b.Floors, b.Chance = 0, 0, 0.5 })}, []string{"doubt.floors.both"}},
-		"likely complete": {[]SiteReading{but(func(s *SiteReading, b *BuildingReading) { b.Chance = 0.9 })}, []string{"doubt.rules"}},
+		"no card":                             {nil, []string{"doubt.other"}},
+		"pieces unread":                       {[]SiteReading{but(func(s *SiteReading, b *BuildingReading) { b.Pieces, b.Chance = 0, 0.5 })}, []string{"doubt.pieces"}},
+		"pieces that may be as many as asked": {[]SiteReading{but(func(s *SiteReading, b *BuildingReading) { b.Pieces, b.PiecesMost, b.Chance = 4, 4, 0.4 })}, []string{"doubt.pieces"}},
+		"floors unread":                       {[]SiteReading{but(func(s *SiteReading, b *BuildingReading) { b.Floors, b.Chance = 0, 0.5 })}, []string{"doubt.floors"}},
+		"numeral covered":                     {[]SiteReading{but(func(s *SiteReading, b *BuildingReading) { s.Pieces, b.Chance = 0, 0.5 })}, []string{"doubt.pieces.asked"}},
+		"both covered":                        {[]SiteReading{but(func(s *SiteReading, b *BuildingReading) { s.Floors, b.Floors, b.Chance = 0, 0, 0.5 })}, []string{"doubt.floors.both"}},
+		"likely complete":                     {[]SiteReading{but(func(s *SiteReading, b *BuildingReading) { b.Chance = 0.9 })}, []string{"doubt.rules"}},
 		"likely amiss": {[]SiteReading{but(func(s *SiteReading, b *BuildingReading) {
 			b.Chance, b.Violations = 0.2, codes(stack.BuildOverGap)
 		})}, []string{"doubt.fault"}},

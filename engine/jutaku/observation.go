@@ -41,9 +41,9 @@ type SiteReading struct {
 }
 
 // A BuildingReading is what stands on a card; what was not read is zero, nil
-// and named in Hidden. A number that was not read lies between its least and
+// and named in Hidden, what was is likelier than not. A number lies between its least and
 // most value all but surely; Violations that are incomplete are named in Hidden
-// too, and hold what is sure.
+// too, and hold what is likely.
 type BuildingReading struct {
 	Floors      int             `json:"floors,omitempty"`
 	FloorsLeast int             `json:"floors_min"`

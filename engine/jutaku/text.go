@@ -84,15 +84,13 @@ func (b *BuildingReading) text() string {
 		return "nothing built"
 	}
 	built := fmt.Sprintf("built: %s floors of %s pieces", orUnread(b.Floors), orUnread(b.Pieces))
-	switch {
-	case len(b.Violations) > 0:
-		var codes []string
-		for _, c := range b.Violations {
-			codes = append(codes, string(c))
-		}
-		return built + ": " + strings.Join(codes, ", ")
-	case b.Complete != nil && *b.Complete:
-		return built + ": complete"
+	verdict := "not sure whether it is complete"
+	if b.Complete != nil {
+		verdict = fmt.Sprintf("%s, %.0f %% sure", map[bool]string{true: "complete", false: "not complete"}[*b.Complete], 100*max(b.Chance, 1-b.Chance))
 	}
-	return built + ": not sure whether it is complete"
+	parts := []string{verdict}
+	for _, c := range b.Violations {
+		parts = append(parts, string(c))
+	}
+	return built + ": " + strings.Join(parts, ", ")
 }

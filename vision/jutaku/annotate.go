@@ -5,7 +5,6 @@ import (
 	"image"
 	"image/color"
 	"math"
-	"strings"
 
 	"banto/calibration"
 	"banto/engine"
@@ -149,17 +148,16 @@ func said(s jutaku.SiteReading) []string {
 		return append(out, "nothing built")
 	}
 	out = append(out, fmt.Sprintf("built %sF %sp", ranged(b.Floors, b.FloorsLeast, b.FloorsMost), ranged(b.Pieces, b.PiecesLeast, b.PiecesMost)))
-	switch {
-	case len(b.Violations) > 0:
-		var codes []string
-		for _, c := range b.Violations {
-			codes = append(codes, string(c))
-		}
-		return append(out, strings.Join(codes, ", "))
-	case b.Complete != nil:
-		return append(out, "complete")
+	for _, c := range b.Violations {
+		out = append(out, string(c))
 	}
-	return append(out, "not sure")
+	switch {
+	case b.Complete == nil:
+		return append(out, "not sure")
+	case *b.Complete:
+		return append(out, fmt.Sprintf("complete, %.0f %% sure", 100*b.Chance))
+	}
+	return append(out, fmt.Sprintf("not complete, %.0f %% sure", 100*(1-b.Chance)))
 }
 
 // ranged is a number, or what it lies between where it is 0: not read.

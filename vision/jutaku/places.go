@@ -65,7 +65,7 @@ func (t *table) plausible() bool {
 		for col := range t.places[row] {
 			p := &t.places[row][col]
 			switch {
-			case p.card <= sure:
+			case p.card <= placeSure:
 				continue
 			case woody([2]int{col, row}):
 				return false
@@ -143,7 +143,10 @@ func cellsApart(i, k int) float64 {
 }
 
 // hides says whether something lies before the place, or too little can be told of it.
-func (p *place) hides() bool { return p.sure < sure || p.hidden > 0.5 }
+func (p *place) hides() bool { return p.sure < placeSure || p.hidden > 0.5 }
+
+// placeSure is how probable what is said of a place must be: there either lies a card or none, so one of both is always likelier.
+const placeSure = 0.7
 
 // reading puts the map into words; hidden are the places that were not read.
 func (t *table) reading() (m jutaku.MapReading, hidden []jutaku.Hidden, least float64) {

@@ -83,7 +83,6 @@ func TestSiteLeavesOutWhatIsNot(t *testing.T) {
 		"covered floors":   {func(c *card) { c.printed.fields[1] = field{-1, 0.9, nil} }, []string{"floors_required", "complete", "violations"}},
 		"doubtful floors":  {func(c *card) { c.house.floors = vague(2, usualFloors) }, []string{"floors", "complete", "violations"}},
 		"doubtful pieces":  {func(c *card) { c.house.pieces = vague(3, usualPieces) }, []string{"pieces", "complete", "violations"}},
-		"maybe a fault":    {func(c *card) { c.house.faults[3] = 0.5 }, []string{"complete", "violations"}},
 	} {
 		c := sureOf()
 		tc.doubt(&c)
@@ -105,6 +104,16 @@ func TestAFaultTellsWhateverElseIsUnknown(t *testing.T) {
 	require.Equal(t, []engine.Code{stack.BuildOverhang}, s.Building.Violations, "what is sure")
 	require.Zero(t, s.Building.Pieces)
 	require.Less(t, s.Building.PiecesLeast, s.Building.PiecesMost)
+}
+
+// Where it is likelier than not that something is amiss, but not what, that alone is said.
+func TestWhatMayBeAmissIsNotNamed(t *testing.T) {
+	c := sureOf()
+	c.house.faults[2], c.house.faults[3] = 0.4, 0.4
+	s, hidden := readSite(c)
+	require.Equal(t, []string{"violations"}, hidden)
+	require.False(t, *s.Building.Complete)
+	require.Empty(t, s.Building.Violations)
 }
 
 func TestSiteNamesWhatIsWrong(t *testing.T) {

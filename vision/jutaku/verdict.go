@@ -19,7 +19,7 @@ func (r *Reader) building(c *card) (b *jutaku.BuildingReading, hidden []string) 
 	floors, pieces := h.floors.given(asked[floorsAsked], usualFloors), h.pieces.given(asked[piecesAsked], usualPieces)
 	b = &jutaku.BuildingReading{Violations: []engine.Code{}, Confidence: 1}
 	said := func(p float64, name string) bool {
-		if p < sure {
+		if p <= sure {
 			hidden = append(hidden, name)
 			return false
 		}
@@ -28,10 +28,10 @@ func (r *Reader) building(c *card) (b *jutaku.BuildingReading, hidden []string) 
 	}
 	b.FloorsLeast, b.FloorsMost = floors.span(held)
 	b.PiecesLeast, b.PiecesMost = pieces.span(held)
-	if n, p := floors.best(); said(p, "floors") {
+	if n, p := floors.best(); said(h.floors.backs(n, usualFloors)*p, "floors") {
 		b.Floors = n
 	}
-	if n, p := pieces.best(); said(p, "pieces") {
+	if n, p := pieces.best(); said(h.pieces.backs(n, usualPieces)*p, "pieces") {
 		b.Pieces = n
 	}
 	faults := c.faults()
@@ -40,7 +40,7 @@ func (r *Reader) building(c *card) (b *jutaku.BuildingReading, hidden []string) 
 	for _, f := range faults {
 		b.Chance *= 1 - f.chance
 		all *= math.Max(f.chance, 1-f.chance)
-		if f.chance >= sure {
+		if f.chance > sure {
 			b.Violations = append(b.Violations, f.code)
 		}
 	}
