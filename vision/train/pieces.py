@@ -103,11 +103,11 @@ class Tiles:
                 self.doubtful.append((*at, OFF))
             elif not self.lying:
                 self.things.append((*at, DISC_KIND + PLAYERS.index(player)))
-        self.token = t.unproject(t.px["build_spot"], TOKEN)
-        hidden = t.is_hidden(spot="build_spot")
-        self.places.append((*self.token, 6, hidden))
+        token, hidden = t.unproject(t.px["build_spot"], TOKEN), t.is_hidden(spot="build_spot")
+        self.places.append((*token, 6, hidden))
         if hidden or self.lying is None and t.state["build_spot"]["players"]:
-            self.doubtful.append((*self.token, SPOT))
+            self.doubtful.append((*token, SPOT))
+        self.tokens = [(*token, not hidden)] + [(*k["at"][:2], k["seen"] >= SEEN) for k in t.extras.get("tokens", [])[1:]]
 
     def discs_lying(self):
         for thing in self.lying:
@@ -123,7 +123,7 @@ class Tiles:
         market = [t.unproject(p, COVER) for p in t.px["stock"] + [t.px["price_spot"]]]
         middles += [market[rng.integers(7)] + rng.uniform(-45, 45, 2) for _ in range(3)]
         middles += [t.unproject(t.px["claim_spot"], 1.6) + rng.uniform(-45, 45, 2) for _ in range(4)]  # a blue disc on blue is hard to see
-        middles += [self.token + rng.uniform(-45, 45, 2) for _ in range(2)]
+        middles += [np.array(at[:2]) + rng.uniform(-45, 45, 2) for at in self.tokens for _ in range(2)]
         middles += [self.row[rng.integers(len(self.row))] + rng.uniform(-45, 45, 2)]
         rows = [self.tile(m) for m in middles]
         return {k: np.stack([r[k] for r in rows]) for k in rows[0]}
@@ -137,7 +137,7 @@ class Tiles:
         figures = np.clip(np.array([view[0], 20 / STEP * view[2] / 10]) * VIEW, 0, 255)
         planes = np.concatenate([planes, np.broadcast_to(figures[:, None, None], (2, N, N)).astype(np.uint8)])
         side, wood = self.cards(cells)
-        return dict(planes=planes, kinds=self.kinds(cells), side=side, wood=wood, covered=self.covered(cells), token=self.tokens(cells),
+        return dict(planes=planes, kinds=self.kinds(cells), side=side, wood=wood, covered=self.covered(cells), token=self.marks(cells),
                     stock=self.drinks(cells))
 
     def kinds(self, cells):
@@ -149,8 +149,9 @@ class Tiles:
         if self.row and not self.table.is_hidden(spot="turn_order"):
             (x0, y0), (x1, y1) = self.row[0], self.row[-1]
             label[(abs(x - (x0 + x1) / 2) < ROW) & (y < max(y0, y1) + ROW) & (y > min(y0, y1) - ROW)] = 0
-        if self.lying is not None and not self.table.is_hidden(spot="build_spot"):
-            label[np.hypot(x - self.token[0], y - self.token[1]) < SPOT] = 0
+        for a, b, seen in self.tokens if self.lying is not None else ():
+            if seen:
+                label[np.hypot(x - a, y - b) < SPOT] = 0
         for a, b, radius in self.doubtful:
             label[np.hypot(x - a, y - b) < radius] = UNKNOWN
         far = [np.hypot(x - a, y - b) for a, b, _ in self.things]
@@ -167,10 +168,15 @@ class Tiles:
             out[(abs(cells[..., 0] - x) < STOCK[0] - 3) & (abs(cells[..., 1] - y) < STOCK[1] - 4)] = drink
         return out
 
-    def tokens(self, cells):
-        far = np.hypot(*(cells - self.token).transpose(2, 0, 1))
-        off = UNKNOWN if self.table.is_hidden(spot="build_spot") else 1
-        return np.where(far < TOKEN_ON, off, np.where(far < TOKEN_OFF, UNKNOWN, 0)).astype(np.int8)
+    def marks(self, cells):
+        """Whether an architect token's middle shows, cell by cell."""
+        out = np.zeros(cells.shape[:2], np.int8)
+        for a, b, seen in self.tokens:
+            far = np.hypot(cells[..., 0] - a, cells[..., 1] - b)
+            out[far < TOKEN_OFF] = UNKNOWN
+            if seen:
+                out[far < TOKEN_ON] = 1
+        return out
 
     def cards(self, cells):
         """Whether a card lies blue side up and whether wood stands there, cell by cell."""

@@ -16,7 +16,7 @@ CRATE_FLOOR = 1.4
 
 
 def items(table, state):
-    for part in (cards, market, crates, spots, drinks, claims, buildings, heap, piles):
+    for part in (cards, market, crates, spots, drinks, claims, buildings, heap, spares if state.spares else piles):
         yield from part(table, state)
 
 
@@ -120,6 +120,17 @@ def heap(table, s):
     for name, (shape, x, y, z, turn) in table.heap.items():
         if name not in s.used_ids:
             yield ("heap", name), "piece", shape, x, y, z, turn, ("heap",)
+
+
+def spares(table, s):
+    """Further architect tokens with discs, to learn from."""
+    for p, discs in s.spares.items():
+        x, y, turn = table.piles[p][:3]
+        yield ("spare", p), "arch", None, x, y, 0, turn, ("spare", p)
+        style = named(table.seed, "spare", p).random() < 0.5
+        for k, of in enumerate(discs):
+            u, v, z = table.around(k, 4 * turn, style)
+            yield ("sparedisc", p, k, of), "disc", of, x + u, y + v, z, 0, ("spare", p)
 
 
 def piles(table, s):

@@ -26,6 +26,18 @@ def lying(items, cam):
     return out
 
 
+def tokens(items, cam):
+    """Of each architect token the middle of its top (mm), and the share of its rim that is seen: discs may lie on it."""
+    size, out = PROFILE["architect"], []
+    rim = 0.48 * size["diameter"] / 0.6
+    for _, kind, _, x, y, z, _, _ in items:
+        if kind == "arch":
+            top = z + size["height"]
+            points = [(x + rim * u, y + rim * v, top) for u, v in ON_TOP]
+            out.append({"at": [round(x, 2), round(y, 2), round(top, 2)], "seen": _seen(points, cam)})
+    return out
+
+
 def _seen(points, cam):
     scene, graph, eye, n = bpy.context.scene, bpy.context.evaluated_depsgraph_get(), Vector(cam["pos"]) * MM, 0
     for p, (u, v) in zip(points, project(cam, points)):

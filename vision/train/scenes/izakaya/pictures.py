@@ -71,6 +71,7 @@ def still(a, seed, view):
     )
     t = truths.truth(st, table, cam, stem + ".jpg", hid, players, diff)
     t["extras"]["lying"] = lying.lying(items.items(table, st), cam)
+    t["extras"]["tokens"] = lying.tokens(items.items(table, st), cam)
     rgb = shots.picture(cam, light, traits, seed * 4 + view)
     files.write_pair(a.out, stem, rgb, traits["jpeg"], t)
     return "%s %s hidden %d" % (diff["table"], diff["lighting"], len(hid))

@@ -29,6 +29,7 @@ class State:
         self.price_disc = None
         self.claim_discs = []
         self.build_discs = []
+        self.spares = {}  # colour -> discs on a further architect token where that player's pieces would lie
         self.used_ids = set()  # supply pieces taken, by id
 
     def copy(self):

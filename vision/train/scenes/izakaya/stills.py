@@ -112,4 +112,5 @@ def dense(rng, players):
     s.price_disc = rng.choice(s.colors) if some(0.7) else None
     s.claim_discs = [rng.choice(s.colors) for _ in range(rng.randint(0, 9))]
     s.build_discs = [rng.choice(s.colors) for _ in range(rng.randint(0, 6))]
+    s.spares = {p: [rng.choice(s.colors) for _ in range(rng.randint(0, 6))] for p in s.colors}  # one token a table teaches little
     return s

@@ -239,9 +239,12 @@ class Table:
             self.piles[p] = (x, y, rng.uniform(0, 90), d, m)
 
     def arch_slot(self, k):
-        ph = self.arch_phi
+        return self.around(k, self.arch_phi, self.arch_style)
+
+    def around(self, k, ph, two):
+        """Where the k-th disc on an architect token lies, and how high, from the token's middle: one or two on it, the others around."""
         j = named(self.seed, "arch", k).uniform(-8, 8)
-        if self.arch_style:
+        if two:
             if k < 2:
                 dx, dy = rot(7.7 if k else -7.7, 0, ph)
                 return dx, dy, 4.0
