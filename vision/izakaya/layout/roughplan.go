@@ -63,7 +63,48 @@ func roughPlan(f *vision.Frame, profile *calibration.Profile, all []sighting, pl
 			best = p
 		}
 	}
+	if best != nil {
+		best = best.reseated(f, all, profile)
+	}
 	return best
+}
+
+// reseatLead is by how much more the sightings must speak for a market moved: by more than one sheet, for fits go astray.
+const reseatLead = 2.0
+
+// reseated is p, or what the sightings speak for more with every sheet of the market in the next one's place: before anything is
+// fitted, a row may seem to lie there.
+func (p *plan) reseated(f *vision.Frame, all []sighting, profile *calibration.Profile) *plan {
+	best := p
+	if !slices.ContainsFunc(p.market(), func(pt fit.Part) bool { return len(pt.Marks) == 0 }) {
+		return p
+	}
+	for _, way := range [2]float64{-1, 1} {
+		q := p.moved(way)
+		q.fitSightings(f, all, profile)
+		if q.score = q.sighted(all, f.PxScale()); q.score > best.score && q.score > p.score+reseatLead {
+			best = q
+		}
+	}
+	return best
+}
+
+// market is the parts of the market.
+func (p *plan) market() []fit.Part { return p.fit.Parts[p.n*p.n+1:] }
+
+// moved is p with the market so many cards further along its row, and no marks there.
+func (p *plan) moved(cards float64) *plan {
+	q := *p
+	q.fit.Parts = slices.Clone(p.fit.Parts)
+	row := q.market()
+	dx, dy := cards*(row[5].Pose.X-row[0].Pose.X)/5, cards*(row[5].Pose.Y-row[0].Pose.Y)/5
+	for i := range row {
+		row[i].Marks = nil
+		for _, at := range [2]*fit.Pose{&row[i].Pose, &row[i].Prior} {
+			at.X, at.Y = at.X+dx, at.Y+dy
+		}
+	}
+	return &q
 }
 
 // latticeTries is how many lattices are followed up.
@@ -214,7 +255,7 @@ func planAt(cam calibration.Camera, row tableRow, n int, pitch float64, seen []s
 	for i := range n * n {
 		p.add(siteSlot, profile, p.slot(i/n, i%n, pitch), 2.5)
 	}
-	p.add(claimSlot, profile, p.claimAmong(seen, row.quarter, x, y), claimSigma)
+	p.add(claimSlot, profile, p.usualClaim(), claimSigma)
 	for i, at := range marketSlots {
 		kind, sigma := stockSlot, 6.0
 		switch {
@@ -247,18 +288,23 @@ const claimSigma = 12.0
 // claimWide, mm: how far to either side of its place the card to claim may lie.
 const claimWide = 22.0
 
-// claimAmong is where left of the grid the card to claim was sighted; its usual place where it was not.
-func (p *plan) claimAmong(seen []seenMiddle, quarter int, x, y float64) (at fit.Pose) {
-	half, best := (float64(p.n)*(NominalSide+p.gap)-p.gap)/2, 0.0
-	at.X = -half - claimLeft
-	for _, s := range seen {
-		u, v := turned(s.x, s.y, -quarter)
-		u, v = u-x, v-y
-		if s.kind == cardSighted && s.p > best && math.Abs(u+half+claimLeft) < claimWide && math.Abs(v) < claimReach {
-			at.X, at.Y, best = u, v, s.p
+// usualClaim is where the card to claim usually lies.
+func (p *plan) usualClaim() fit.Pose {
+	return fit.Pose{X: -(float64(p.n)*(NominalSide+p.gap)-p.gap)/2 - claimLeft}
+}
+
+// seatClaim puts the card to claim where left of the grid it was sighted; at its usual place where it was not.
+func (p *plan) seatClaim(all []sighting, profile *calibration.Profile) {
+	usual, best, pt := p.usualClaim(), 0.0, &p.fit.Parts[p.n*p.n]
+	at := &pt.Prior
+	at.X, at.Y = usual.X, usual.Y
+	for _, s := range all {
+		seen, ok := p.fit.Camera.Unproject(s.px, profile.SiteCard.Thickness)
+		if ok && s.kind == cardSighted && s.p > best && math.Abs(seen.X-usual.X) < claimWide && math.Abs(seen.Y) < claimReach {
+			at.X, at.Y, best = seen.X, seen.Y, s.p
 		}
 	}
-	return at
+	pt.Pose = *at
 }
 
 // onCards moves the grid's centre onto the cards that are sighted.
@@ -334,12 +380,13 @@ const sightSpread = 1.5
 func (p *plan) fitSightings(f *vision.Frame, all []sighting, profile *calibration.Profile) {
 	scale := f.PxScale()
 	for i, k := range p.kinds {
-		if k == siteSlot || k == claimSlot {
+		if k == siteSlot {
 			p.mark(i, k, all, sightRounds[0]*scale, scale)
 		}
 	}
 	p.fit.Solve(8)
 	p.relax(profile.SiteCard.Side)
+	p.seatClaim(all, profile)
 	for _, reach := range sightRounds {
 		for i, k := range p.kinds {
 			p.mark(i, k, all, reach*scale, scale)
