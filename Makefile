@@ -44,7 +44,7 @@ train: ## render tables and teach the networks anew from them; goes on where it 
 	@.ci/scenes python3-torch python3-onnx libopenblas0-pthread
 	$(DRAW) --wilder --count 500 --seed 100000 --out $(CACHE)/scenes/train-wilder
 	$(DRAW) --wilder --count 450 --seed 150000 --dense --out $(CACHE)/scenes/train-dense
-	$(DRAW) --wide --count 300 --seed 170000 --dense --out $(CACHE)/scenes/train-wide
+	$(DRAW) --wide --count 500 --seed 170000 --dense --out $(CACHE)/scenes/train-wide
 	$(DRAW) --wide --table gingham --count 40 --seed 176000 --out $(CACHE)/scenes/train-checks
 	$(DRAW) --wilder --table checks --count 30 --seed 176100 --out $(CACHE)/scenes/train-checks
 	vision/train/scenes/scenes render none stills --wilder --fast --count 120 --seed 400000 --out $(CACHE)/scenes/train-none
