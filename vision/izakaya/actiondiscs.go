@@ -39,16 +39,16 @@ func (t tally) of(seat int) int { return int(t >> (seat * discBits) & discMost) 
 
 // discsInTurn are places where an action disc may lie, read together: weights by what lies there, nothing first, then the players of the palette.
 type discsInTurn struct {
-	places [][]float64
-	seats  []int // by player of the palette: the place in the turn order; that after the last for strangers
-	most   int   // players
-	ways   []map[tally]float64
+	places  [][]float64
+	seats   []int // by player of the palette: the place in the turn order; that after the last for strangers
+	players int
+	ways    []map[tally]float64 // by place: what rest knows already
 }
 
 // inTurn is the log likelihood that each place holds what it may hold, by the others: like is that of each place by itself,
 // by player of the palette, none first; order names the seats.
 func inTurn(like [][]float64, order, palette []izakaya.Color) [][]float64 {
-	d := &discsInTurn{most: len(order), seats: []int{-1}, ways: []map[tally]float64{{}}}
+	d := &discsInTurn{players: len(order), seats: []int{-1}, ways: []map[tally]float64{{}}}
 	for _, p := range palette {
 		seat := slices.Index(order, p)
 		if seat < 0 {
@@ -114,11 +114,11 @@ func (d *discsInTurn) rest(i int, t tally) (sum float64) {
 // whole is the weight of t: of the likeliest number of discs that were laid.
 func (d *discsInTurn) whole(t tally) float64 {
 	best := math.Inf(1)
-	for laid := range izakaya.ActionDiscs*d.most + 1 {
-		off := t.of(d.most)
-		for seat := range d.most {
-			want := laid / d.most
-			if seat < laid%d.most {
+	for laid := range izakaya.ActionDiscs*d.players + 1 {
+		off := t.of(d.players)
+		for seat := range d.players {
+			want := laid / d.players
+			if seat < laid%d.players {
 				want++
 			}
 			off += max(want-t.of(seat), t.of(seat)-want)
