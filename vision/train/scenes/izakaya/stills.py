@@ -1,4 +1,8 @@
 """States drawn at random: as games lead to them, or denser."""
+import math
+
+from shapely import affinity
+
 from izakaya import places, states
 from shapes import buildings
 
@@ -98,6 +102,8 @@ def dense(rng, players):
             if p:
                 if rng.random() < 0.25 and len(p[-1]) > 1:
                     p[-1] = p[-1][:-1]
+                if some(0.15):
+                    p = _astray(rng, p, [q for k, b in s.buildings.items() if k[:2] == key[:2] for q in b[0]])
                 s.buildings[key] = p
     s.built_total = sum(len(f) for p in s.buildings.values() for f in p)
     for g in places.gaps_of(s.N):
@@ -114,3 +120,10 @@ def dense(rng, players):
     s.build_discs = [rng.choice(s.colors) for _ in range(rng.randint(0, 6))]
     s.spares = {p: [rng.choice(s.colors) for _ in range(rng.randint(0, 6))] for p in s.colors}  # one token a table teaches little
     return s
+
+
+def _astray(rng, building, others):
+    """A building moved partly out of its site, as players err, where nothing else stands; else as it was."""
+    way, far = rng.uniform(0, 2 * math.pi), rng.uniform(3, 12)
+    moved = [[affinity.translate(p, far * math.cos(way), far * math.sin(way)) for p in floor] for floor in building]
+    return moved if all(p.distance(q) > 1 for p in moved[0] for q in others) else building
