@@ -44,6 +44,25 @@ class States(unittest.TestCase):
             self.assertFalse(set(s.drinks) & set(places.corner_vertices(s.N)))
 
 
+class Dense(unittest.TestCase):
+    def test_some_buildings_leave_their_sites_and_none_meets_another(self):
+        astray = 0
+        for seed in SEEDS:
+            s = stills.dense(random.Random(seed), 5)
+            for (r, c, site), floors in s.buildings.items():
+                astray += any(not s.cards[r, c]["sites"][site].buffer(0.1).contains(p) for p in floors[0])
+                other = s.buildings.get((r, c, 1 - site), [[]])[0]
+                self.assertTrue(all(p.disjoint(q) for p in floors[0] for q in other))
+        self.assertTrue(0 < astray < 25 * len(SEEDS) / 2)
+
+    def test_each_player_has_a_token_more_in_place_of_a_pile(self):
+        s = stills.dense(random.Random(1), 4)
+        kinds = [kind for _, kind, *_ in items.spares(table(1, s), s)]
+        self.assertEqual(kinds.count("arch"), 4)
+        self.assertEqual(kinds.count("disc"), sum(map(len, s.spares.values())))
+        self.assertNotIn("pile", [tag[0] for *_, tag in items.items(table(1, s), s)])
+
+
 class Layouts(unittest.TestCase):
     def tearDown(self):
         OPTIONS.level = 0
