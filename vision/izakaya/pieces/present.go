@@ -48,7 +48,7 @@ func (r *turnRow) seat(pieces []Place) {
 			votes += pieceVote * e.without(absent)
 		}
 		if like+votes > most {
-			most, r.players, r.like = like+votes, players, like
+			most, r.players, r.like, r.votes = like+votes, players, like, votes
 		}
 	}
 }

@@ -27,6 +27,7 @@ type turnRow struct {
 	players []int
 	scores  [][]float64
 	like    float64
+	votes   float64 // what the pieces on the grid say of who is at the table, likewise
 }
 
 // confidence is how sure the row is, 0 to 1.
@@ -78,13 +79,14 @@ const turnLeast, turnFaint, rowLeast = -8.0, -4.0, -1.5
 // peakApart is how near to each other discs may show, mm; peaksMost is how many are tried.
 const peakApart, peaksMost = 10.0, 14
 
-// A turnSearch looks for the row among cells, the clearest first.
+// A turnSearch looks for the row among cells, the clearest first; pieces are those that may lie on the grid.
 type turnSearch struct {
 	cells, peaks []turnCell
+	pieces       []Place
 }
 
-func newTurnSearch(cells []turnCell) *turnSearch {
-	s := &turnSearch{cells: slices.Clone(cells)}
+func newTurnSearch(cells []turnCell, pieces []Place) *turnSearch {
+	s := &turnSearch{cells: slices.Clone(cells), pieces: pieces}
 	slices.SortStableFunc(s.cells, func(a, b turnCell) int { return cmp.Compare(b.disc, a.disc) })
 	for _, c := range s.cells {
 		near := func(p turnCell) bool { return math.Hypot(p.at.X-c.at.X, p.at.Y-c.at.Y) < peakApart }
@@ -171,40 +173,40 @@ func (s *scan) turns(players int) {
 		s.out.turns, s.out.kept.row = s.old.turns, s.old.kept.row
 		return
 	}
-	search := newTurnSearch(s.turnCells())
+	search := newTurnSearch(s.turnCells(), slices.Concat(s.out.claims, s.out.owners))
 	var row *turnRow
 	switch n := s.Layout.N; {
 	case players > 0:
-		row = search.find(players)
+		row = search.seated(players)
 	case n > 3:
-		row = search.find(n)
+		row = search.seated(n)
 	default:
 		row = search.twoOrThree()
 	}
 	if row != nil {
-		row.seat(slices.Concat(s.out.claims, s.out.owners))
 		s.out.kept.row = row
 		s.out.turns = []turnVote{{order: names(s.profile.Players, row.players), sure: row.confidence()}}
 	}
 }
 
-// thirdLeast is the log probability that the faintest of three discs must have. Raise it
+// thirdLeast is the log probability that the faintest of three discs must have where no pieces lie on the grid. Raise it
 // if a third player is made up.
 var thirdLeast = math.Log(0.5)
 
-// twoOrThree is the row of a grid of three, at which two or three players sit.
+// twoOrThree is the row of a grid of three, at which two or three players sit: three where the third disc, or pieces on the grid, tell of them.
 func (s *turnSearch) twoOrThree() *turnRow {
-	if three := s.find(3); three != nil && three.faintest() > thirdLeast {
+	two, three := s.seated(2), s.seated(3)
+	if three != nil && (two == nil || three.like+three.votes-thirdLeast > two.like+two.votes) {
 		return three
 	}
-	return s.find(2)
+	return two
 }
 
-// faintest is the least log probability of the row's discs.
-func (r *turnRow) faintest() float64 {
-	least := 0.0
-	for i, c := range r.players {
-		least = math.Min(least, r.scores[i][c])
+// seated is the best row of n discs with the likeliest players, nil where there is none.
+func (s *turnSearch) seated(n int) *turnRow {
+	row := s.find(n)
+	if row != nil {
+		row.seat(s.pieces)
 	}
-	return least
+	return row
 }

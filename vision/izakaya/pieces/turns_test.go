@@ -37,7 +37,7 @@ func TestTheTurnRowIsFound(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			var got []izakaya.Color
-			if r := newTurnSearch(c.cells).find(c.n); r != nil {
+			if r := newTurnSearch(c.cells, nil).find(c.n); r != nil {
 				got = names(palette, r.players)
 			}
 			require.Equal(t, c.want, got)
@@ -45,12 +45,29 @@ func TestTheTurnRowIsFound(t *testing.T) {
 	}
 }
 
-// At a grid of three, two or three players sit: a third that is likelier not there is not made up.
+// At a grid of three, two or three players sit: a third that is likelier not there is not made up, but where their pieces lie on the grid.
 func TestTwoOrThreePlayersSitAtAGridOfThree(t *testing.T) {
+	palette := calibration.DefaultProfile().Players
+	of := func(who string) Place {
+		e := Place{Like: slices.Repeat([]float64{-8}, 1+len(palette))}
+		e.Like[0], e.Like[1+slices.IndexFunc(palette, func(n calibration.NamedColor) bool { return n.Name == who })] = 0, 6
+		return e
+	}
 	two := []turnCell{turnDisc(0, 60, "pink", 0.9), turnDisc(0, 40, "grey", 0.9)}
-	for p, want := range map[float64]int{0.9: 3, 0.3: 2} {
-		row := newTurnSearch(append(slices.Clone(two), turnDisc(0, 20, "blue", p))).twoOrThree()
-		require.Len(t, row.players, want)
+	for name, c := range map[string]struct {
+		third  float64
+		pieces []Place
+		want   int
+	}{
+		"a third disc in plain view":              {0.9, nil, 3},
+		"a third that is likelier not there":      {0.3, nil, 2},
+		"the same, but pieces of that player":     {0.3, []Place{of("blue"), of("blue")}, 3},
+		"the same, but pieces of the two players": {0.3, []Place{of("pink"), of("grey")}, 2},
+	} {
+		t.Run(name, func(t *testing.T) {
+			row := newTurnSearch(append(slices.Clone(two), turnDisc(0, 20, "blue", c.third)), c.pieces).twoOrThree()
+			require.Len(t, row.players, c.want)
+		})
 	}
 }
 
@@ -59,6 +76,6 @@ func TestEachPlayerHasOneDiscInTheTurnRow(t *testing.T) {
 	palette := calibration.DefaultProfile().Players
 	vague := turnDisc(0, 40, "pink", 0.5)
 	vague.scores[0] = math.Log(0.4) // grey
-	row := newTurnSearch([]turnCell{turnDisc(0, 60, "pink", 0.9), vague}).find(2)
+	row := newTurnSearch([]turnCell{turnDisc(0, 60, "pink", 0.9), vague}, nil).find(2)
 	require.Equal(t, []izakaya.Color{"pink", "grey"}, names(palette, row.players))
 }
