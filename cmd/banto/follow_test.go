@@ -185,7 +185,7 @@ func TestFollowBearsABadCamera(t *testing.T) {
 func TestAGameBeginsWithATableSetUp(t *testing.T) {
 	for first, names := range map[string][]string{
 		"0000.jpg": {"0030.jpg", "0000.jpg", "0001.jpg"},
-		"0030.jpg": {"0030.jpg", "0031.jpg", "0032.jpg", "0033.jpg"},
+		"0031.jpg": {"0031.jpg", "0032.jpg", "0033.jpg", "0034.jpg"},
 	} {
 		var source shots
 		for n, name := range names {

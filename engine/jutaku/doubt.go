@@ -77,7 +77,7 @@ func (c *claim) whose(cards []SiteReading) engine.Finding {
 // faults are the rules that a building was seen to break on a card, a sentence each.
 func (c *claim) faults(print SiteCard, b *BuildingReading) (out []engine.Words) {
 	wrong := func(code engine.Code, n, least, most, of int) {
-		if n > 0 && of > 0 && (of < least || of > most) {
+		if n > 0 && of > 0 && n != of && (of < least || of > most) {
 			out = append(out, engine.Say("fault."+string(code), "n", n, "of", of))
 		}
 	}
