@@ -13,14 +13,6 @@ func (n number) best() (value int, sure float64) {
 	return value, sure
 }
 
-// backs is 1 where the picture speaks for a value, which is usual in so many pictures, else 0: that a card asks for it is not enough.
-func (n number) backs(value int, usual float64) float64 {
-	if n[value] > usual {
-		return 1
-	}
-	return 0
-}
-
 // span is the least and the most value of the narrowest range round the likeliest one
 // that holds a share of the probability.
 func (n number) span(share float64) (least, most int) {

@@ -28,10 +28,10 @@ func (r *Reader) building(c *card) (b *jutaku.BuildingReading, hidden []string) 
 	}
 	b.FloorsLeast, b.FloorsMost = floors.span(held)
 	b.PiecesLeast, b.PiecesMost = pieces.span(held)
-	if n, p := floors.best(); said(h.floors.backs(n, usualFloors)*p, "floors") {
+	if n, p := floors.best(); said(p*backed(h.floors[n], usualFloors), "floors") {
 		b.Floors = n
 	}
-	if n, p := pieces.best(); said(h.pieces.backs(n, usualPieces)*p, "pieces") {
+	if n, p := pieces.best(); said(p*backed(h.pieces[n], usualPieces), "pieces") {
 		b.Pieces = n
 	}
 	faults := c.faults()
@@ -60,6 +60,15 @@ func (r *Reader) building(c *card) (b *jutaku.BuildingReading, hidden []string) 
 func (c *card) told(b *jutaku.BuildingReading) bool {
 	asked := &c.printed.fields
 	return b.Floors > 0 && b.Pieces > 0 && asked[floorsAsked].known() && asked[piecesAsked].known()
+}
+
+// backed is 1 where a picture speaks for a number, which it shows with probability p and most show with usual, else 0: that a card asks for it
+// is not enough.
+func backed(p, usual float64) float64 {
+	if p > usual {
+		return 1
+	}
+	return 0
 }
 
 // A suspicion is what may be wrong with a building, and how probably it is.
