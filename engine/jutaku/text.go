@@ -84,13 +84,24 @@ func (b *BuildingReading) text() string {
 		return "nothing built"
 	}
 	built := fmt.Sprintf("built: %s floors of %s pieces", orUnread(b.Floors), orUnread(b.Pieces))
-	verdict := "not sure whether it is complete"
-	if b.Complete != nil {
-		verdict = fmt.Sprintf("%s, %.0f %% sure", map[bool]string{true: "complete", false: "not complete"}[*b.Complete], 100*max(b.Chance, 1-b.Chance))
+	verdict := b.Verdict()
+	if b.Complete == nil {
+		verdict += " whether it is complete"
 	}
 	parts := []string{verdict}
 	for _, c := range b.Violations {
 		parts = append(parts, string(c))
 	}
 	return built + ": " + strings.Join(parts, ", ")
+}
+
+// Verdict says whether the building is complete and how sure that is, or that it is not sure.
+func (b *BuildingReading) Verdict() string {
+	switch {
+	case b.Complete == nil:
+		return "not sure"
+	case *b.Complete:
+		return fmt.Sprintf("complete, %.0f %% sure", 100*b.Chance)
+	}
+	return fmt.Sprintf("not complete, %.0f %% sure", 100*(1-b.Chance))
 }

@@ -57,19 +57,10 @@ func inTurn(like [][]float64, order, palette []izakaya.Color) [][]float64 {
 		d.seats = append(d.seats, seat)
 	}
 	for _, l := range like {
-		d.places = append(d.places, weightsOf(l))
+		d.places = append(d.places, likelihood.Bounded(l, discOdd))
 		d.ways = append(d.ways, map[tally]float64{})
 	}
 	return d.heard()
-}
-
-// weightsOf are the likelihoods over that of the likeliest, as unlikely as anything may be at least.
-func weightsOf(like []float64) (out []float64) {
-	most := slices.Max(like)
-	for _, v := range like {
-		out = append(out, math.Exp(max(v-most, discOdd)))
-	}
-	return out
 }
 
 // heard is what all other places tell each.
@@ -88,10 +79,13 @@ func (d *discsInTurn) heard() (out [][]float64) {
 	return out
 }
 
+// passed is the weight at discPassed.
+var passed = math.Exp(discPassed)
+
 // lay tells of each tally that t may become at place i, and the weight of that.
 func (d *discsInTurn) lay(i int, t tally, tell func(u tally, w float64)) {
 	for k, w := range d.places[i] {
-		if w > math.Exp(discPassed) {
+		if w > passed {
 			tell(t.with(d.seats[k]), w)
 		}
 	}

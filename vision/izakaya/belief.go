@@ -2,6 +2,7 @@ package izakaya
 
 import (
 	"math"
+	"slices"
 
 	"banto/calibration"
 	"banto/engine/izakaya"
@@ -102,19 +103,15 @@ func tellMarket(b *izakaya.Belief, m *market.Market, profile *calibration.Profil
 	for i := range m.Stock {
 		items := m.Stock[i].Items
 		coins, yen := make([]float64, len(items)), make([]int, len(items))
-		discs := make([]float64, len(players))
-		for who := range discs {
-			discs[who] = math.Inf(-1)
-		}
 		for n, row := range items {
 			coins[n], yen[n] = math.Inf(-1), n*profile.Coin.Values[0]
-			for who, like := range row {
-				coins[n], discs[who] = likelihood.LogSum(coins[n], like), likelihood.LogSum(discs[who], like)
+			for _, like := range row {
+				coins[n] = likelihood.LogSum(coins[n], like)
 			}
 		}
 		color := izakaya.Color(profile.Drinks[colors[i]].Name)
 		tell(b.Prices, color, oddsOver(coins, yen, beliefLeast))
-		tell(b.Discs, color, oddsOver(discs, players, beliefLeast))
+		tell(b.Discs, color, oddsOver(m.Stock[i].Discs(), players, beliefLeast))
 	}
 	if b.PriceSpot != nil {
 		b.PriceSpot = oddsOver(m.PriceSpot, players, beliefLeast)
@@ -124,23 +121,22 @@ func tellMarket(b *izakaya.Belief, m *market.Market, profile *calibration.Profil
 // countOdds are the odds of how many discs of player k of the palette, from 1, lie on a spot: each that may be there is
 // there or not by itself, and one that no picture shows hardly.
 func countOdds(spot pieces.Spot, k int) izakaya.Odds[int] {
-	p := make([]float64, 1+izakaya.ActionDiscs)
-	p[0], p[1] = 1, unseenDisc
+	there := []float64{unseenDisc / (1 + unseenDisc)}
 	for _, d := range spot.Discs {
-		there := likelihood.Of(d.Like, k)
-		for n := len(p) - 1; n > 0; n-- {
-			p[n] = p[n]*(1-there) + p[n-1]*there
-		}
-		p[0] *= 1 - there
+		there = append(there, likelihood.Of(d.Like, k))
 	}
-	numbers, like := make([]int, len(p)), make([]float64, len(p))
-	for n := range p {
-		numbers[n], like[n] = n, math.Log(max(p[n], 1e-9))
+	p := likelihood.Counts(there, -1)
+	numbers, like := make([]int, 1+izakaya.ActionDiscs), slices.Repeat([]float64{math.Log(1e-9)}, 1+izakaya.ActionDiscs)
+	for n := range numbers {
+		numbers[n] = n
+		if n < len(p) {
+			like[n] = max(like[n], math.Log(p[n]))
+		}
 	}
 	return oddsOver(like, numbers, beliefLeast)
 }
 
-// unseenDisc is how likely a player has a disc on a spot that no picture shows.
+// unseenDisc is the odds that a player has a disc on a spot that no picture shows.
 const unseenDisc = 0.0025
 
 // tellRow tells of the players in the turn row, first to last.

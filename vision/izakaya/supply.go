@@ -2,6 +2,7 @@ package izakaya
 
 import (
 	"math"
+	"slices"
 
 	"banto/vision/izakaya/pieces"
 	"banto/vision/likelihood"
@@ -79,14 +80,10 @@ func newSupply(drinks []pieces.Place, crates [][]float64, cells int) *supply {
 
 // crateWeights are the weights of the numbers of bottles in a crate.
 func crateWeights(ll []float64, cells int) []float64 {
-	w := make([]float64, cells+1)
-	for k := range w {
-		w[k] = 1
-		if ll != nil {
-			w[k] = math.Exp(max(ll[k]-ll[likelihood.Argmax(ll)], crateOdd))
-		}
+	if ll == nil {
+		return slices.Repeat([]float64{1}, cells+1)
 	}
-	return w
+	return likelihood.Bounded(ll, crateOdd)
 }
 
 // whole is the weight of n bottles of a colour being there in all.

@@ -151,13 +151,7 @@ func said(s jutaku.SiteReading) []string {
 	for _, c := range b.Violations {
 		out = append(out, string(c))
 	}
-	switch {
-	case b.Complete == nil:
-		return append(out, "not sure")
-	case *b.Complete:
-		return append(out, fmt.Sprintf("complete, %.0f %% sure", 100*b.Chance))
-	}
-	return append(out, fmt.Sprintf("not complete, %.0f %% sure", 100*(1-b.Chance)))
+	return append(out, b.Verdict())
 }
 
 // ranged is a number, or what it lies between where it is 0: not read.

@@ -77,6 +77,15 @@ func Weights(like []float64) []float64 {
 	return w
 }
 
+// Bounded are the likelihoods over that of the likeliest, none less than exp(least): whatever shows may be misread.
+func Bounded(like []float64, least float64) []float64 {
+	w, most := make([]float64, len(like)), like[Argmax(like)]
+	for k, v := range like {
+		w[k] = math.Exp(max(v-most, least))
+	}
+	return w
+}
+
 // Logs turns weights into their logarithms, in place.
 func Logs(w []float64) []float64 {
 	for k := range w {

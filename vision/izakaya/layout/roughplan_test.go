@@ -28,16 +28,21 @@ func laidOut(t *rapid.T, cam calibration.Camera, profile *calibration.Profile) p
 	return p
 }
 
+// sightedTable is a table as people lay one out, and the sightings of its sheets in a frame.
+func sightedTable(t *rapid.T, profile *calibration.Profile) (plan, []sighting, *vision.Frame) {
+	cam := fittest.Camera(t)
+	cam.T[2] *= 1.6
+	p := laidOut(t, cam, profile)
+	return p, sightingsOf(t, cam, &p, profile), &vision.Frame{W: 1280, H: 720}
+}
+
 // The plan of nearly every table comes out of where the middles of its sheets are sighted, though some are hidden, all are
 // a little off and other things are taken for sheets.
 func TestRoughPlanOfSightings(t *testing.T) {
 	profile, found, tables := calibration.DefaultProfile(), 0, 0
 	rapid.Check(t, func(t *rapid.T) {
-		cam := fittest.Camera(t)
-		cam.T[2] *= 1.6
-		want := laidOut(t, cam, &profile)
-		all := sightingsOf(t, cam, &want, &profile)
-		got := roughPlan(&vision.Frame{W: 1280, H: 720}, &profile, all, want.n)
+		want, all, f := sightedTable(t, &profile)
+		got := roughPlan(f, &profile, all, want.n)
 		tables++
 		if got != nil && medianOff(got, &want, 0) < 4 {
 			found++
@@ -50,10 +55,7 @@ func TestRoughPlanOfSightings(t *testing.T) {
 func TestMarketIsReseated(t *testing.T) {
 	profile, found, tables := calibration.DefaultProfile(), 0, 0
 	rapid.Check(t, func(t *rapid.T) {
-		cam := fittest.Camera(t)
-		cam.T[2] *= 1.6
-		want := laidOut(t, cam, &profile)
-		all, f := sightingsOf(t, cam, &want, &profile), &vision.Frame{W: 1280, H: 720}
+		want, all, f := sightedTable(t, &profile)
 		p := want.moved(rapid.SampledFrom([]float64{-1, 0, 1}).Draw(t, "cards off"))
 		p.fitSightings(f, all, &profile)
 		p.score = p.sighted(all, f.PxScale())

@@ -79,22 +79,25 @@ func (m *Market) Add(o *Market) {
 // tells nothing but that a disc is rare.
 func (m *Market) Discs() (out [][]float64) {
 	for i := range m.Stock {
-		like := make([]float64, len(m.PriceSpot))
-		for who := range like {
-			like[who] = unseenDisc
-			if who == 0 {
-				like[who] = 0
-			}
-			if !m.Stock[i].hidden() {
-				like[who] = math.Inf(-1)
-				for _, row := range m.Stock[i].Items {
-					like[who] = likelihood.LogSum(like[who], row[who])
-				}
-			}
+		if m.Stock[i].hidden() {
+			out = append(out, slices.Repeat([]float64{unseenDisc}, len(m.PriceSpot)))
+			out[i][0] = 0
+		} else {
+			out = append(out, m.Stock[i].Discs())
 		}
-		out = append(out, like)
 	}
 	return append(out, m.PriceSpot)
+}
+
+// Discs is the log likelihood of each player's disc on the card, none first, however many coins lie there.
+func (e *StockEvidence) Discs() []float64 {
+	out := slices.Repeat([]float64{math.Inf(-1)}, len(e.Items[0]))
+	for _, row := range e.Items {
+		for who, like := range row {
+			out[who] = likelihood.LogSum(out[who], like)
+		}
+	}
+	return out
 }
 
 // Hear takes in what else is known of the disc on each stock card and, last, the face-down card.

@@ -62,7 +62,7 @@ const cardInside = 0.6
 
 // tokenReach is how far from the token's middle, mm, the discs on and around it lie at most. Lower it if a player's own
 // discs beside it are counted. tokenLead is the least log odds that the token shows in a cell. Lower it if the
-// build spot is left out too often, raise them if discs or wood elsewhere are read as the build spot.
+// build spot is left out too often, raise it if discs or wood elsewhere are read as the build spot.
 const tokenReach, tokenLead = 30.0, -0.5
 
 // token is where the architect token lies; found is false where it is not seen.
