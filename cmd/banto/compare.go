@@ -17,7 +17,12 @@ type Truth struct {
 	izakaya.Observation
 	Score  *izakaya.Score `json:"score"`
 	Extras struct {
-		Camera   *izakaya.CameraReading `json:"camera"`
+		Camera *izakaya.CameraReading `json:"camera"`
+		All    izakaya.Observation    `json:"full_state"` // what the picture hides too
+		Sites  []struct {
+			Card     izakaya.Card `json:"card"`
+			Polygons [][][2]float64
+		} `json:"sites"`
 		CardPose []struct {
 			Card izakaya.Card `json:"card"`
 			X, Y float64

@@ -157,7 +157,7 @@ func TestForbiddenImportsWithinVisionAreCaught(t *testing.T) {
 
 // readers are the files of commands that read pictures, of the games that
 // can be read so far.
-var readers = []string{"advice.go", "clerk.go", "compare.go", "eval.go", "eval_follow.go", "eye.go", "figures.go", "follow.go", "follow_cause.go", "follow_match.go", "follower.go", "pictures.go", "rehearse.go", "reliability.go",
+var readers = []string{"advice.go", "clerk.go", "compare.go", "eval.go", "eval_follow.go", "eval_leads.go", "eye.go", "figures.go", "follow.go", "follow_cause.go", "follow_match.go", "follower.go", "pictures.go", "rehearse.go", "reliability.go",
 	"same_table.go", "score.go", "score_table.go", "see_table.go", "stress_run.go", "told.go", "watch.go", "wood.go"}
 
 // TestCommandsNameNoGame holds commands and page to the list of games: nothing

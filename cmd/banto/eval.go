@@ -20,7 +20,7 @@ func newEval() *cobra.Command {
 	var flags pictureFlags
 	var scenes fresh
 	var worst int
-	var stressed bool
+	var stressed, leads bool
 	var games followed
 	cmd := &cobra.Command{
 		Use:     "eval [DIR…]",
@@ -29,8 +29,8 @@ func newEval() *cobra.Command {
 		RunE: func(cmd *cobra.Command, args []string) error {
 			flags.sameTable = flags.sameTable || scenes.views > 1
 			if flags.game != defaultGame {
-				if games.on || stressed {
-					return wrongUse("--follow and --stress are not for --game %s", flags.game)
+				if games.on || stressed || leads {
+					return wrongUse("--follow, --stress and --leads are not for --game %s", flags.game)
 				}
 				return evalSights(cmd, flags, &scenes, args, worst)
 			}
@@ -40,6 +40,9 @@ func newEval() *cobra.Command {
 			}
 			if games.on {
 				return games.run(cmd.Context(), run, args, worst)
+			}
+			if leads {
+				return run.acuities(args)
 			}
 			dir, err := scenes.folder(args, flags.game, run.errs)
 			if err != nil {
@@ -65,6 +68,7 @@ func newEval() *cobra.Command {
 	scenes.add(cmd)
 	games.add(cmd)
 	cmd.Flags().BoolVar(&stressed, "stress", false, "spoil the stills in the ways of real pictures and tell how accuracy falls")
+	cmd.Flags().BoolVar(&leads, "leads", false, "tell how far pictures put the truth of places ahead of other values: what sim --eyes plays games with")
 	return cmd
 }
 
