@@ -1,8 +1,9 @@
 package main
 
 import (
+	"slices"
+
 	"banto/engine/izakaya"
-	"banto/vision/izakaya/layout"
 )
 
 // A clerk makes events of what an eye sees: the one judge for the command line
@@ -47,7 +48,7 @@ func (c *clerk) readAgain(h *izakaya.History) (g glance, ok bool) {
 // trust takes the book for what lies on the table.
 func (c *clerk) trust(h *izakaya.History) {
 	c.follower.Restart(h)
-	c.open, c.again, c.eye.agreed = true, true, layout.View{}
+	c.open, c.again, c.eye.agreed = true, true, nil
 }
 
 // judge says what happened up to a glance. Its events must be appended to h in
@@ -63,10 +64,13 @@ func (c *clerk) judge(g glance, h *izakaya.History) izakaya.Verdict {
 		c.eye.doubted = 0
 	}
 	if !v.Open {
-		c.eye.agreed = g.view
+		c.eye.agree(g.view, slices.ContainsFunc(v.Events, takesAway))
 	}
 	return v
 }
+
+// takesAway says whether what was booked lies no longer where it lay.
+func takesAway(e izakaya.Event) bool { return e.Kind == izakaya.Undo || e.Kind == izakaya.Amend }
 
 // framed names the picture that events were told by, those of an amendment too.
 func framed(events []izakaya.Event, frame string) {

@@ -20,7 +20,7 @@ type eye struct {
 	doubted int  // pictures in a row that left something open
 	options izakaya.Options
 	players int
-	agreed  layout.View // the last picture whose wood is all booked
+	agreed  []layout.View // the last pictures whose wood is all booked, see agree
 }
 
 func newEye(reader *see.Reader, players int, options izakaya.Options) *eye {

@@ -164,12 +164,12 @@ func (f *follower) catchUp() error {
 
 // judge books what happened since the last picture.
 func (f *follower) judge(g glance) error {
-	before := f.clerk.eye.agreed
+	before := f.clerk.eye.before()
 	v := f.clerk.judge(g, f.history)
 	name := g.seen.Image
-	if len(v.Events) > 0 && f.proof != nil && before.Taken != nil {
+	if len(v.Events) > 0 && f.proof != nil && before != nil {
 		var err error
-		if name, err = f.proof.keep(name, before.Taken, g.view.Taken); err != nil {
+		if name, err = f.proof.keep(name, before, g.view.Taken); err != nil {
 			f.note("the pictures of a move cannot be kept: " + err.Error())
 		}
 	}

@@ -5,6 +5,7 @@ import (
 
 	"banto/engine/izakaya"
 	"banto/engine/stack"
+	"banto/vision"
 	"banto/vision/izakaya/layout"
 	"banto/vision/izakaya/site"
 )
@@ -43,7 +44,7 @@ func (e *eye) siteCards(o izakaya.Observation, view layout.View) (out []izakaya.
 // pieces are the n wooden pieces that lie on the table and not in the book:
 // where the picture changed most to wood.
 func (e *eye) pieces(n int, s izakaya.State, view layout.View) (out []izakaya.PieceSight, err error) {
-	if n == 0 || e.agreed.Taken == nil {
+	if n == 0 || len(e.agreed) == 0 {
 		return nil, nil
 	}
 	changes, err := e.reader.NewWood(e.agreed, view, n)
@@ -51,6 +52,26 @@ func (e *eye) pieces(n int, s izakaya.State, view layout.View) (out []izakaya.Pi
 		out = append(out, piece(c, s))
 	}
 	return out, err
+}
+
+// agree takes a picture whose wood is all booked: new wood is told against it, or against the one before it where a hand
+// is over a card. After a piece was taken away only the picture itself counts.
+func (e *eye) agree(view layout.View, gone bool) {
+	if view.Taken == nil || view.Taken == e.before() {
+		return
+	}
+	if gone {
+		e.agreed = nil
+	}
+	e.agreed = append(slices.Clone(e.agreed[max(0, len(e.agreed)-1):]), view)
+}
+
+// before is the last picture whose wood is all booked, nil where there is none.
+func (e *eye) before() *vision.Frame {
+	if len(e.agreed) == 0 {
+		return nil
+	}
+	return e.agreed[len(e.agreed)-1].Taken
 }
 
 // builds is how many more build discs lie on the table than in the book.

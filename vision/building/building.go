@@ -15,6 +15,7 @@ import (
 	"banto/vision"
 	"banto/vision/crop"
 	"banto/vision/fit"
+	"banto/vision/likelihood"
 )
 
 // MaxFloors is the most floors that are read.
@@ -128,6 +129,17 @@ func (r *Reading) Added(before *Reading, floor int) ([]stack.Polygon, error) {
 		odds[i] = min(r.maps[floor][i], -before.at(before.maps[floor], r.point(float64(i%cells), float64(i/cells))))
 	}
 	return r.outlines(odds)
+}
+
+// Gain is how much wood of a floor was not on the same card when before was read, each mm² as likely as it is, and its middle, in the same frame.
+func (r *Reading) Gain(before *Reading, floor int) (area float64, middle stack.Point) {
+	for i, now := range r.maps[floor] {
+		at := r.point(float64(i%cells), float64(i/cells))
+		gain := max(0, likelihood.Sigmoid(now)-likelihood.Sigmoid(before.at(before.maps[floor], at))) * 4 * step * step
+		area, middle[0], middle[1] = area+gain, middle[0]+gain*at[0], middle[1]+gain*at[1]
+	}
+	middle[0], middle[1] = middle[0]/max(area, 1e-9), middle[1]/max(area, 1e-9)
+	return area, middle
 }
 
 // point is the middle of a cell, or what lies between them, on the card.

@@ -78,6 +78,21 @@ func TestAddedIsWhatWasNotThere(t *testing.T) {
 	require.Empty(t, added, "wood was taken away")
 }
 
+// A piece is as large, and lies where it lies, whatever lay there before.
+func TestGainIsWhatWasNotThere(t *testing.T) {
+	bare, before, after := drawn(8, box(0, 0, 0, 0)), drawn(10, box(15, 20, 30, 40)), drawn(14, box(15, 20, 45, 40))
+	for _, c := range []struct {
+		name   string
+		before *Reading
+		area   float64 // mm²
+		x      float64 // of the middle, mm
+	}{{"alone", bare, 30 * 20, 30}, {"beside another", before, 15 * 20, 37.5}, {"nothing", after, 0, 0}} {
+		area, at := after.Gain(c.before, 1)
+		require.InDelta(t, c.area, area, 40, c.name)
+		require.InDelta(t, c.x, at[0], 1.2, c.name)
+	}
+}
+
 // Two sites whose borders run into each other on the map are outlined apart.
 func TestSitesAreOutlinedApart(t *testing.T) {
 	r := drawn(0, box(0, 0, 0, 0))

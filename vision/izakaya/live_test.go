@@ -305,7 +305,7 @@ func TestNewWoodIsPlacedAndMeasured(t *testing.T) {
 		{"0034.jpg", "0035.jpg", 2, nil},
 		{"0036.jpg", "0037.jpg", 3, nil},
 	} {
-		changes, err := r.NewWood(look(c.before), look(c.after), 1)
+		changes, err := r.NewWood([]layout.View{look(c.before)}, look(c.after), 1)
 		require.NoError(t, err)
 		require.NotEmpty(t, changes, c.after)
 		w := changes[0]
@@ -321,6 +321,38 @@ func TestNewWoodIsPlacedAndMeasured(t *testing.T) {
 			require.Less(t, nearest, 3.5, "%s: corner %v of %v", c.after, corner, outline)
 		}
 	}
+}
+
+// A hand over the building in the last picture before hides what stood there: the picture before that tells what is new.
+func TestNewWoodIsToldInSpiteOfAHandBefore(t *testing.T) {
+	r := liveReader()
+	before, after := filmed(t, "0008.jpg"), filmed(t, "0009.jpg")
+	l, err := layout.Find(before, calibration.DefaultProfile(), 2)
+	require.NoError(t, err)
+	view := func(f *vision.Frame) layout.View { return layout.NewView(f, l) }
+	at, _ := l.Camera.Project(l.Card(0, 2).At(0, 0, 0))
+	handed := painted(before, image.Rect(-40, -40, 40, 40).Add(image.Pt(int(at.X), int(at.Y))))
+
+	changes, err := r.NewWood([]layout.View{view(before), view(handed)}, view(after), 1)
+	require.NoError(t, err)
+	clean, err := r.NewWood([]layout.View{view(before)}, view(after), 1)
+	require.NoError(t, err)
+	require.Equal(t, clean, changes)
+	wrong, err := r.NewWood([]layout.View{view(handed)}, view(after), 1)
+	require.NoError(t, err)
+	require.NotEqual(t, clean, wrong, "the hand hides nothing")
+}
+
+// painted is f with a rectangle in the colour of skin.
+func painted(f *vision.Frame, r image.Rectangle) *vision.Frame {
+	out := *f
+	out.Pix = slices.Clone(f.Pix)
+	for y := r.Min.Y; y < r.Max.Y; y++ {
+		for x := r.Min.X; x < r.Max.X; x++ {
+			copy(out.Pix[3*(y*f.W+x):], []byte{90, 120, 170})
+		}
+	}
+	return &out
 }
 
 func TestBordersAreThosePrinted(t *testing.T) {

@@ -6,8 +6,8 @@ import (
 	"banto/vision/izakaya/site"
 )
 
-// NewWood finds the cards on which n pieces or fewer appeared from before to after (see site.NewWood).
-func (r *Reader) NewWood(before, after layout.View, n int) ([]site.WoodChange, error) {
+// NewWood finds the cards on which n pieces or fewer appeared since before (see site.NewWood).
+func (r *Reader) NewWood(before []layout.View, after layout.View, n int) ([]site.WoodChange, error) {
 	return site.NewWood(before, after, n, &r.profile)
 }
 

@@ -18,66 +18,79 @@ type WoodChange struct {
 	Card  izakaya.Card
 	Floor int             // on which most of it lies, from 1
 	Site  int             // on or beside which it stands
-	Added []stack.Polygon // by floor, from the first: the outline of what is new, mm on the card (origin at its top-left corner, x right, y down); nil where nothing is
+	Area  []float64       // by floor, from the first: how much is new, each mm² as likely as it is
+	Added []stack.Polygon // by floor: the outline of what is likelier new than not, mm on the card (origin at its top-left corner, x right, y down); nil where nothing is
 }
 
 // othersToo is how many more cards than pieces are looked at for new wood: drinks and hands change cards, too.
 // Raise it if pieces are overlooked, lower it if moves take too long to read.
-const othersToo = 2
+const othersToo = 3
 
-// NewWood finds the cards on which n pieces or fewer appeared from before to after, the most wood first. It fails only
-// where OpenCV cannot run the networks.
-func NewWood(before, after layout.View, n int, p *calibration.Profile) (out []WoodChange, err error) {
-	for _, i := range mostChanged(&before, &after, p.Piece.FloorHeight, n+othersToo) {
-		old, err := readWood(&before, i, p)
+// leastNew is the least new wood of a card, as likely as it is, that counts as a piece, mm². Lower it if pieces
+// beside others are overlooked, raise it if a piece is seen where only light changed.
+const leastNew = 30.0
+
+// NewWood finds the cards on which n pieces or fewer appeared since before, the most wood first. Before are one or more views
+// of the camera: each card counts as it looks most like after, as a hand may be over it in the others. It fails only where
+// OpenCV cannot run the networks.
+func NewWood(before []layout.View, after layout.View, n int, p *calibration.Profile) (out []WoodChange, err error) {
+	for _, m := range mostChanged(before, &after, p.Piece.FloorHeight, n+othersToo) {
+		c, middle, err := added(m.before, &after, m.card, p)
 		if err != nil {
 			return nil, err
 		}
-		now, err := readWood(&after, i, p)
-		if err != nil {
-			return nil, err
-		}
-		c, err := added(old, now)
-		if err != nil {
-			return nil, err
-		}
-		if c.Floor == 0 {
+		if c.area() < leastNew {
 			continue
 		}
-		c.Card = izakaya.Card{i / after.Layout.N, i % after.Layout.N}
-		if c.Site, err = siteAt(before, i, c.Added[c.Floor-1].Centroid(), p); err != nil {
+		c.Card = izakaya.Card{m.card / after.Layout.N, m.card % after.Layout.N}
+		if c.Site, err = siteAt(*m.before, m.card, middle, p); err != nil {
 			return nil, err
 		}
 		out = append(out, c)
 	}
-	slices.SortStableFunc(out, func(a, b WoodChange) int { return cmp.Compare(b.area(b.Floor), a.area(a.Floor)) })
+	slices.SortStableFunc(out, func(a, b WoodChange) int { return cmp.Compare(b.area(), a.area()) })
 	return out[:min(n, len(out))], nil
 }
 
-// added is the new wood of each floor; its floor is 0 where there is none.
-func added(old, now *building.Reading) (c WoodChange, err error) {
+// added is the new wood of a card, and its middle on the floor of most.
+func added(before, after *layout.View, card int, p *calibration.Profile) (c WoodChange, middle stack.Point, err error) {
+	old, err := readWood(before, card, p)
+	if err != nil {
+		return c, middle, err
+	}
+	now, err := readWood(after, card, p)
+	if err != nil {
+		return c, middle, err
+	}
 	for floor := 1; floor <= building.MaxFloors; floor++ {
 		outlines, err := now.Added(old, floor)
 		if err != nil {
-			return c, err
+			return c, middle, err
 		}
-		c.Added = append(c.Added, building.Largest(outlines))
-		if c.Floor == 0 && c.area(floor) > 0 || c.Floor > 0 && c.area(floor) > c.area(c.Floor) {
-			c.Floor = floor
+		area, at := now.Gain(old, floor)
+		c.Area, c.Added = append(c.Area, area), append(c.Added, building.Largest(outlines))
+		if c.Floor = c.On(max(c.Floor, 1), floor); c.Floor == floor {
+			middle = at
 		}
 	}
-	return c, nil
+	return c, middle, nil
 }
 
-// area is that of the new wood on a floor, mm².
-func (c *WoodChange) area(floor int) float64 { return math.Abs(c.Added[floor-1].Area()) }
-
-// On is which of two floors the new wood lies on, were it one of these.
-func (c *WoodChange) On(a, b int) int {
-	if b <= len(c.Added) && c.area(b) > c.area(a) {
-		return b
+// area is that of the new wood on all floors, mm².
+func (c *WoodChange) area() (sum float64) {
+	for _, a := range c.Area {
+		sum += a
 	}
-	return a
+	return sum
+}
+
+// On is which of two floors the new wood lies on, were it one of these: where more is outlined, or else where more may be.
+func (c *WoodChange) On(a, b int) int {
+	if b > len(c.Area) {
+		return a
+	}
+	more := cmp.Or(cmp.Compare(math.Abs(c.Added[b-1].Area()), math.Abs(c.Added[a-1].Area())), cmp.Compare(c.Area[b-1], c.Area[a-1]))
+	return [...]int{a, b}[max(more, 0)]
 }
 
 // siteAt is the site of a card whose middle lies nearest to a point of it, mm.
@@ -92,18 +105,33 @@ func siteAt(v layout.View, card int, at stack.Point, p *calibration.Profile) (in
 // changeN samples a side, changeStep mm apart, tell how much a card changed.
 const changeN, changeStep = 32, 2.0
 
-// mostChanged are the n cards, counted in row order, that look most different in two views at a height above them, mm.
-func mostChanged(before, after *layout.View, height float64, n int) (cards []int) {
-	changed := make([]float64, len(after.Layout.Cards))
+// A cardChange is by how much a card, counted in row order, looks different from the view before that it is most like.
+type cardChange struct {
+	card   int
+	before *layout.View
+	by     float64
+}
+
+// mostChanged are the n cards that look most different from before at a height above them, mm.
+func mostChanged(before []layout.View, after *layout.View, height float64, n int) (changes []cardChange) {
 	for i := range after.Layout.Cards {
-		cards = append(cards, i)
-		old, now := flat(before, i, height), flat(after, i, height)
-		for k := range old {
-			changed[i] += math.Abs(float64(now[k] - old[k]))
+		now, c := flat(after, i, height), cardChange{card: i, by: math.Inf(1)}
+		for k := range before {
+			if by := difference(now, flat(&before[k], i, height)); by < c.by {
+				c.before, c.by = &before[k], by
+			}
 		}
+		changes = append(changes, c)
 	}
-	slices.SortStableFunc(cards, func(a, b int) int { return cmp.Compare(changed[b], changed[a]) })
-	return cards[:min(n, len(cards))]
+	slices.SortStableFunc(changes, func(a, b cardChange) int { return cmp.Compare(b.by, a.by) })
+	return changes[:min(n, len(changes))]
+}
+
+func difference(a, b []float32) (sum float64) {
+	for k := range a {
+		sum += math.Abs(float64(a[k] - b[k]))
+	}
+	return sum
 }
 
 // flat is a card as it would look if all lay in a plane at a height above it, mm, in its own axes.
