@@ -47,7 +47,7 @@ func (e *eye) look(shot Shot, book, agreed izakaya.State) glance {
 	o, view, fresh := e.live.Look(shot.Frame, e.extent(shot, before))
 	o.Image = shot.Name
 	g := glance{settled: true, fresh: fresh, seen: o, told: e.live.Evidence(), view: view}
-	if agreed.Phase() != "" && found(o) {
+	if fresh && agreed.Phase() != "" && found(o) {
 		var err error
 		if g.wood, err = e.pieces(builds(agreed, o)+bit(book.Free()), agreed, view); err != nil {
 			g.seen.Status, g.seen.Message = izakaya.StatusError, err.Error()

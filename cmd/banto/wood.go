@@ -41,8 +41,8 @@ func (e *eye) siteCards(o izakaya.Observation, view layout.View) (out []izakaya.
 	return out, nil
 }
 
-// pieces are the n wooden pieces that lie on the table and not in the book:
-// where the picture changed most to wood.
+// pieces are the n wooden pieces that lie on the table and not in the book, as the build discs tell:
+// where the picture changed most to wood. Without a disc hands and shadows would pass for pieces in a picture of four.
 func (e *eye) pieces(n int, s izakaya.State, view layout.View) (out []izakaya.PieceSight, err error) {
 	if n == 0 || len(e.agreed) == 0 {
 		return nil, nil

@@ -422,3 +422,16 @@ func BenchmarkLive(b *testing.B) {
 		b.ReportMetric(full/move, "full/move")
 	})
 }
+
+// A piece laid on one of nine cards, found.
+func BenchmarkNewWood(b *testing.B) {
+	r := liveReader()
+	f := filmed(b, "0008.jpg")
+	l, err := layout.Find(f, calibration.DefaultProfile(), 2)
+	require.NoError(b, err)
+	before, after := layout.NewView(f, l), layout.NewView(filmed(b, "0009.jpg"), l)
+	for b.Loop() {
+		_, err := r.NewWood([]layout.View{before, before}, after, 1)
+		require.NoError(b, err)
+	}
+}

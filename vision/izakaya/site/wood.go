@@ -26,6 +26,10 @@ type WoodChange struct {
 // Raise it if pieces are overlooked, lower it if moves take too long to read.
 const othersToo = 3
 
+// changedLeast is by how much more a card changed at least than a quarter of all cards did, to be looked at for new wood. Raise
+// it if that takes too long, lower it if small pieces are overlooked.
+const changedLeast = 1.2
+
 // leastNew is the least new wood of a card, as likely as it is, that counts as a piece, mm². Lower it if pieces
 // beside others are overlooked, raise it if a piece is seen where only light changed.
 const leastNew = 30.0
@@ -112,7 +116,7 @@ type cardChange struct {
 	by     float64
 }
 
-// mostChanged are the n cards that look most different from before at a height above them, mm.
+// mostChanged are at most n cards that look most different from before at a height above them, mm.
 func mostChanged(before []layout.View, after *layout.View, height float64, n int) (changes []cardChange) {
 	for i := range after.Layout.Cards {
 		now, c := flat(after, i, height), cardChange{card: i, by: math.Inf(1)}
@@ -124,7 +128,8 @@ func mostChanged(before []layout.View, after *layout.View, height float64, n int
 		changes = append(changes, c)
 	}
 	slices.SortStableFunc(changes, func(a, b cardChange) int { return cmp.Compare(b.by, a.by) })
-	return changes[:min(n, len(changes))]
+	usual := changes[len(changes)*3/4].by
+	return slices.DeleteFunc(changes[:min(n, len(changes))], func(c cardChange) bool { return c.by < changedLeast*usual })
 }
 
 func difference(a, b []float32) (sum float64) {
