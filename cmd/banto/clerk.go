@@ -64,13 +64,15 @@ func (c *clerk) judge(g glance, h *izakaya.History) izakaya.Verdict {
 		c.eye.doubted = 0
 	}
 	if !v.Open {
-		c.eye.agree(g.view, slices.ContainsFunc(v.Events, takesAway))
+		c.eye.agree(g.view, slices.ContainsFunc(v.Events, movesWood))
 	}
 	return v
 }
 
-// takesAway says whether what was booked lies no longer where it lay.
-func takesAway(e izakaya.Event) bool { return e.Kind == izakaya.Undo || e.Kind == izakaya.Amend }
+// movesWood says whether an event may lay wood or take some away.
+func movesWood(e izakaya.Event) bool {
+	return e.Kind == izakaya.Build || e.Kind == izakaya.Undo || e.Kind == izakaya.Amend
+}
 
 // framed names the picture that events were told by, those of an amendment too.
 func framed(events []izakaya.Event, frame string) {

@@ -20,7 +20,7 @@ type eye struct {
 	doubted int  // pictures in a row that left something open
 	options izakaya.Options
 	players int
-	agreed  []layout.View // the last pictures whose wood is all booked, see agree
+	agreed  []layout.View // the last pictures whose wood is all booked, the same in all
 }
 
 func newEye(reader *see.Reader, players int, options izakaya.Options) *eye {

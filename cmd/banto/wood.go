@@ -47,23 +47,34 @@ func (e *eye) pieces(n int, s izakaya.State, view layout.View) (out []izakaya.Pi
 	if n == 0 || len(e.agreed) == 0 {
 		return nil, nil
 	}
-	changes, err := e.reader.NewWood(e.agreed, view, n)
-	for _, c := range changes {
-		out = append(out, piece(c, s))
+	// first those new since the last picture whose wood is all booked, then those that this showed before their discs were seen
+	for k := len(e.agreed); k > max(0, len(e.agreed)-2) && len(out) < n; k-- {
+		changes, err := e.reader.NewWood(e.agreed[:k], view, n)
+		if err != nil {
+			return nil, err
+		}
+		for _, c := range changes {
+			if p := piece(c, s); len(out) < n && !slices.ContainsFunc(out, func(o izakaya.PieceSight) bool { return o.Card == p.Card }) {
+				p.Earlier = k < len(e.agreed)
+				out = append(out, p)
+			}
+		}
 	}
-	return out, err
+	return out, nil
 }
 
-// agree takes a picture whose wood is all booked: new wood is told against it, or against the one before it where a hand
-// is over a card. After a piece was taken away only the picture itself counts.
-func (e *eye) agree(view layout.View, gone bool) {
+// agreedMost is how many pictures are kept to tell new wood against: a hand may be over a card in some.
+const agreedMost = 3
+
+// agree takes a picture whose wood is all booked. Once wood was booked those before it show another table.
+func (e *eye) agree(view layout.View, booked bool) {
 	if view.Taken == nil || view.Taken == e.before() {
 		return
 	}
-	if gone {
+	if booked {
 		e.agreed = nil
 	}
-	e.agreed = append(slices.Clone(e.agreed[max(0, len(e.agreed)-1):]), view)
+	e.agreed = append(slices.Clone(e.agreed[max(0, len(e.agreed)+1-agreedMost):]), view)
 }
 
 // before is the last picture whose wood is all booked, nil where there is none.

@@ -47,6 +47,9 @@ type PieceSight struct {
 	Site      int
 	Floor     int // from 1
 	Footprint stack.Polygon
+	// Earlier says that the last picture whose wood was booked showed it already: its disc was
+	// seen late, and it was laid before what is new since.
+	Earlier bool
 }
 
 // usualConfidence is that of readings that come without one, rowConfidence that

@@ -405,3 +405,36 @@ func TestAnAlarmDoesNotWaitForHowTheRuleWasBroken(t *testing.T) {
 	require.True(t, last.Refused)
 	require.Equal(t, Card{2, 2}, last.Card)
 }
+
+// Two pieces in one picture, of which the picture before showed one whose disc was not seen: that one was laid first.
+func TestAPieceSeenEarlierWasLaidFirst(t *testing.T) {
+	for _, first := range []Card{{0, 0}, {2, 2}} {
+		start := Start{Players: []Color{"pink", "grey"}, Colors: []Color{"white", "yellow", "blue", "green", "black", "red"}, Options: DefaultOptions()}
+		h, err := Fold([]Event{{Move: Move{Kind: Begin}, Start: &start}})
+		require.NoError(t, err)
+		f := &Follower{Bids: []map[Color]int{{"pink": 100, "grey": 0}}}
+		o := h.State().Observation()
+		require.Empty(t, f.Look(h, BeliefOf(o, start)).Events)
+		var wood []PieceSight
+		for i := range o.Cards {
+			if c := o.Cards[i].Card; c == (Card{0, 0}) || c == (Card{2, 2}) {
+				o.Cards[i].Buildings = []BuildingReading{{Floors: 1}}
+				wood = append(wood, PieceSight{Card: c, Floor: 1, Earlier: c == first})
+			}
+		}
+		o.BuildSpot.Players = []Color{"pink", "grey"}
+		b := BeliefOf(o, start)
+		b.Wood = wood
+		var built []Card
+		for range 3 {
+			for _, e := range f.Look(h, b).Events {
+				require.NoError(t, h.Append(e))
+				if e.Kind == Build {
+					built = append(built, e.Card)
+				}
+			}
+		}
+		require.Len(t, built, 2)
+		require.Equal(t, first, built[0])
+	}
+}

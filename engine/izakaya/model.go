@@ -68,7 +68,7 @@ const woodLasts = 4
 // look takes the new wood of a picture in.
 func (m *model) look(wood []PieceSight) {
 	for _, w := range wood {
-		m.wood = append(m.wood, woodSeen{w, m.now, m.booked})
+		m.wood = append(m.wood, woodSeen{w, m.now, m.booked - bit(w.Earlier)})
 	}
 	m.now++
 }

@@ -49,8 +49,12 @@ func (s *scene) explained(w *woodSeen) bool {
 
 // missedPiece is how much likelier new wood is where a piece was laid than where
 // none was, secondPiece how much less likely two pieces are, and unseenPiece one where
-// none is seen while one is elsewhere.
-const missedPiece, secondPiece, unseenPiece = 3.0, 1.5, 2.0
+// none is seen while one is elsewhere. In 15 rendered games 119 of 124 pieces were seen,
+// and none on another site in their place.
+const missedPiece, secondPiece, unseenPiece = 5.0, 1.5, 3.2
+
+// laterFirst is how much less likely a piece that lay there earlier was laid after one that did not.
+const laterFirst = 3.0
 
 // told is a build that pays for the new wood, or is paid for it.
 func (s *scene) told(m Move, doubt float64) act {
@@ -65,6 +69,9 @@ func (s *scene) told(m Move, doubt float64) act {
 		e.wood, e.since = secondPiece-missedPiece, w.since
 	default:
 		e.wood, e.since = -missedPiece, w.since
+	}
+	if s.last.Kind == Build && s.last.since > e.since && e.since > 0 {
+		e.wood += laterFirst
 	}
 	return e
 }
