@@ -56,10 +56,20 @@ const missedPiece, secondPiece, unseenPiece = 5.0, 1.5, 3.2
 // laterFirst is how much less likely a piece that lay there earlier was laid after one that did not.
 const laterFirst = 3.0
 
+// woodOf is the new wood that a build on a site may be seen by: what an earlier build was seen by
+// only as long as pictures show it.
+func (s *scene) woodOf(card Card, site int) *woodSeen {
+	w := s.woodAt(card, site, s.seen.At)
+	if w != nil && w.picture < s.seen.At && s.explained(w) {
+		return nil
+	}
+	return w
+}
+
 // told is a build that pays for the new wood, or is paid for it.
 func (s *scene) told(m Move, doubt float64) act {
 	e := act{Event: asSeen(m).Event, doubt: doubt}
-	w := s.woodAt(m.Card, m.Site, s.seen.At)
+	w := s.woodOf(m.Card, m.Site)
 	switch {
 	case w == nil:
 		if slices.ContainsFunc(s.wood, func(w woodSeen) bool { return w.picture == s.seen.At }) {
@@ -140,7 +150,7 @@ const (
 // measured is a build with the outline of the new piece on its site and floor,
 // and without, as if the outline were wrong.
 func (s *scene) measured(m Move) []act {
-	w := s.woodAt(m.Card, m.Site, s.seen.At)
+	w := s.woodOf(m.Card, m.Site)
 	switch {
 	case w == nil:
 		return []act{s.told(m, 0)}
@@ -165,7 +175,7 @@ func doubtOfMM(mm float64) float64 { return min(doubtClean, doubtLeast+mm*mm/dou
 // doubtOfTwo is that of two pieces of which one was measured: that it lies amiss their
 // number does not explain.
 func (s *scene) doubtOfTwo(m Move) float64 {
-	w := s.woodAt(m.Card, m.Site, s.seen.At)
+	w := s.woodOf(m.Card, m.Site)
 	if w == nil || w.Footprint == nil {
 		return 0
 	}
