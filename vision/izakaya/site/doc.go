@@ -5,6 +5,6 @@
 // network counts the floors on each site, from a crop that faces the camera. A site's reading (buildings) joins those of other pictures in the
 // evidence of Buildings (floors).
 //
-// Beside that NewWood compares two views of a table for a piece laid between them, and
+// Beside that NewWood compares a view of a table with earlier ones for a piece laid since, and
 // Borders takes the insides of the printed borders (wood).
 package site
