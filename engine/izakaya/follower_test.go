@@ -382,21 +382,28 @@ func TestFollowerHoldsToMeasuredPieces(t *testing.T) {
 	}
 }
 
-// That a claim breaks a rule is sure though nobody knows whether its pyramid stands on a
-// distant card or on none: the alarm does not wait for that.
-func TestAnAlarmDoesNotWaitForHowTheRuleWasBroken(t *testing.T) {
+// begunByTwo is a game of pink and grey, pink first, whose table a follower saw once.
+func begunByTwo(t *testing.T) (*Follower, *History, Observation) {
+	t.Helper()
 	start := Start{Players: []Color{"pink", "grey"}, Colors: []Color{"white", "yellow", "blue", "green", "black", "red"}, Options: DefaultOptions()}
 	h, err := Fold([]Event{{Move: Move{Kind: Begin}, Start: &start}})
 	require.NoError(t, err)
 	f := &Follower{Bids: []map[Color]int{{"pink": 100, "grey": 0}}}
 	o := h.State().Observation()
 	require.Empty(t, f.Look(h, BeliefOf(o, start)).Events)
+	return f, h, o
+}
+
+// That a claim breaks a rule is sure though nobody knows whether its pyramid stands on a
+// distant card or on none: the alarm does not wait for that.
+func TestAnAlarmDoesNotWaitForHowTheRuleWasBroken(t *testing.T) {
+	f, h, o := begunByTwo(t)
 	o.Claims = append(o.Claims, ClaimReading{Gap: Gap{Card: Card{0, 0}, Side: East}, Player: "pink"})
 	o.ClaimSpot.Players = []Color{"pink"}
 	for i := range o.Cards {
 		o.Cards[i].Confidence = 0.999
 	}
-	b := BeliefOf(o, start)
+	b := BeliefOf(o, h.State().Start())
 	b.Owners[Card{2, 2}] = Odds[Color]{"": -1, "pink": 0}
 	events := f.Look(h, b).Events
 	require.NotEmpty(t, events)
@@ -409,12 +416,7 @@ func TestAnAlarmDoesNotWaitForHowTheRuleWasBroken(t *testing.T) {
 // Two pieces in one picture, of which the picture before showed one whose disc was not seen: that one was laid first.
 func TestAPieceSeenEarlierWasLaidFirst(t *testing.T) {
 	for _, first := range []Card{{0, 0}, {2, 2}} {
-		start := Start{Players: []Color{"pink", "grey"}, Colors: []Color{"white", "yellow", "blue", "green", "black", "red"}, Options: DefaultOptions()}
-		h, err := Fold([]Event{{Move: Move{Kind: Begin}, Start: &start}})
-		require.NoError(t, err)
-		f := &Follower{Bids: []map[Color]int{{"pink": 100, "grey": 0}}}
-		o := h.State().Observation()
-		require.Empty(t, f.Look(h, BeliefOf(o, start)).Events)
+		f, h, o := begunByTwo(t)
 		var wood []PieceSight
 		for i := range o.Cards {
 			if c := o.Cards[i].Card; c == (Card{0, 0}) || c == (Card{2, 2}) {
@@ -423,7 +425,7 @@ func TestAPieceSeenEarlierWasLaidFirst(t *testing.T) {
 			}
 		}
 		o.BuildSpot.Players = []Color{"pink", "grey"}
-		b := BeliefOf(o, start)
+		b := BeliefOf(o, h.State().Start())
 		b.Wood = wood
 		var built []Card
 		for range 3 {

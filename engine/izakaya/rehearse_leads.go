@@ -14,14 +14,14 @@ type Leads map[string][]float64
 // Add adds the places of a table that truth tells of and a picture does not leave out; start
 // is the table's set-up.
 func (l Leads) Add(read, truth Belief, start Start) {
-	addPlaces(l, read.Drinks, truth.Drinks, thing("bottle"))
-	addPlaces(l, read.Claims, truth.Claims, thing("disc"))
-	addPlaces(l, read.Owners, truth.Owners, thing("pyramid"))
+	addPlaces(l, read.Drinks, truth.Drinks, kindOf[Color]("bottle"))
+	addPlaces(l, read.Claims, truth.Claims, kindOf[Color]("disc"))
+	addPlaces(l, read.Owners, truth.Owners, kindOf[Color]("pyramid"))
 	addPlaces(l, read.Prices, truth.Prices, func(int) string { return "price" })
-	addPlaces(l, read.Discs, truth.Discs, thing("stock disc"))
-	addPlace(l, read.PriceSpot, truth.PriceSpot, thing("price spot"))
-	addPlaces(l, read.ClaimSpot, truth.ClaimSpot, some("claim spot"))
-	addPlaces(l, read.BuildSpot, truth.BuildSpot, some("build spot"))
+	addPlaces(l, read.Discs, truth.Discs, kindOf[Color]("stock disc"))
+	addPlace(l, read.PriceSpot, truth.PriceSpot, kindOf[Color]("price spot"))
+	addPlaces(l, read.ClaimSpot, truth.ClaimSpot, kindOf[int]("claim spot"))
+	addPlaces(l, read.BuildSpot, truth.BuildSpot, kindOf[int]("build spot"))
 	for i := range min(len(read.Row), len(truth.Row)) {
 		addPlace(l, read.Row[i], truth.Row[i], func(Color) string { return "row" })
 	}
@@ -36,20 +36,11 @@ func (l Leads) Add(read, truth Belief, start Start) {
 // floorsOf names the kind of a site with so many floors.
 func floorsOf(n int) string { return fmt.Sprint("floors ", min(n, len(floorAcuities)-1)) }
 
-// thing names the kind of a place that holds a coloured thing or nothing.
-func thing(name string) func(Color) string {
-	return func(c Color) string {
-		if c == "" {
-			return "no " + name
-		}
-		return name
-	}
-}
-
-// some names the kind of a place that holds some discs of a player or none.
-func some(name string) func(int) string {
-	return func(n int) string {
-		if n == 0 {
+// kindOf names the kind of a place that holds something, or nothing: a colour or so many discs.
+func kindOf[V comparable](name string) func(V) string {
+	return func(v V) string {
+		var none V
+		if v == none {
 			return "no " + name
 		}
 		return name

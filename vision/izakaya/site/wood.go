@@ -11,6 +11,7 @@ import (
 	"banto/vision/building"
 	"banto/vision/crop"
 	"banto/vision/izakaya/layout"
+	"banto/vision/likelihood"
 )
 
 // A WoodChange is a card on which wood appeared between two views.
@@ -81,12 +82,7 @@ func added(before, after *layout.View, card int, p *calibration.Profile) (c Wood
 }
 
 // area is that of the new wood on all floors, mm².
-func (c *WoodChange) area() (sum float64) {
-	for _, a := range c.Area {
-		sum += a
-	}
-	return sum
-}
+func (c *WoodChange) area() float64 { return likelihood.Total(c.Area) }
 
 // On is which of two floors the new wood lies on, were it one of these: where more is outlined, or else where more may be.
 func (c *WoodChange) On(a, b int) int {
