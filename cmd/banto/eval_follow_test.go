@@ -117,8 +117,6 @@ func TestEvalFollowsAGame(t *testing.T) {
 	require.Zero(t, got.Invented)
 	require.Contains(t, got.Games[0].Mistakes[0], "recall: missed")
 
-	_, err = run("eval", "--follow")
-	require.ErrorContains(t, err, "name the folders of games")
 	_, err = run("eval", "--follow", t.TempDir())
 	require.ErrorContains(t, err, "needs its events")
 }

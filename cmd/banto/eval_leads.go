@@ -10,6 +10,9 @@ import (
 
 // acuities reads every still of dirs and prints how far their truth is ahead of other values.
 func (p *photoRun) acuities(dirs []string) error {
+	if len(dirs) == 0 {
+		return wrongUse("--leads: name the folders of stills to read")
+	}
 	leads := izakaya.Leads{}
 	for _, dir := range dirs {
 		err := p.eachTruth(dir, func(truth *Truth) error { return p.addLeads(leads, filepath.Join(dir, truth.Image), truth) })

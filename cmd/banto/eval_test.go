@@ -198,6 +198,15 @@ func TestEvalRefusesBrokenTruth(t *testing.T) {
 	require.ErrorContains(t, err, "000.truth.json: unexpected end of JSON input")
 	_, _, err = banto("eval", "--stress", dir)
 	require.Error(t, err)
+	_, _, err = banto("eval", "--leads", dir)
+	require.ErrorContains(t, err, "000.truth.json: unexpected end of JSON input")
+}
+
+func TestEvalAsksForTheFoldersThatItNeeds(t *testing.T) {
+	for _, flag := range []string{"--follow", "--leads"} {
+		_, _, err := banto("eval", flag)
+		require.ErrorContains(t, err, flag+": name the folders")
+	}
 }
 
 // In several views a place counts unless every view hides it.
