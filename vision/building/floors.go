@@ -30,11 +30,34 @@ type Counter struct {
 	Net  func() (*cv.Net, error) // taught by vision/train to such crops; takes their Inputs
 }
 
-// A Count is what a picture shows of one building: the probabilities of 0 to MaxFloors floors and of 0 to MaxAll pieces, and, where
-// the network knows them, of each of Faults. A building ends below its lowest floor without pieces; what a picture says of one
+// A Count is what a picture shows of one building: how probable 0 to MaxFloors floors with 0 to MaxAll pieces are, Built[floors][pieces],
+// and, where the network knows them, each of Faults. A building ends below its lowest floor without pieces; what a picture says of one
 // floor is taken as independent of what it says of others.
 type Count struct {
-	Floors, Pieces, Faults []float64
+	Built  [][]float64
+	Faults []float64
+}
+
+// Floors are the probabilities of 0 to MaxFloors floors.
+func (c *Count) Floors() []float64 {
+	out := make([]float64, len(c.Built))
+	for f, pieces := range c.Built {
+		for _, p := range pieces {
+			out[f] += p
+		}
+	}
+	return out
+}
+
+// Pieces are the probabilities of 0 to MaxAll pieces.
+func (c *Count) Pieces() []float64 {
+	out := make([]float64, MaxAll+1)
+	for _, pieces := range c.Built {
+		for n, p := range pieces {
+			out[n] += p
+		}
+	}
+	return out
 }
 
 // sureFloors is how likely a number of floors must be for a building not to be looked at in a mirror, too. Raise it if floors are
@@ -50,7 +73,7 @@ func (c *Counter) Count(src *crop.Source, cam *calibration.Camera, middle calibr
 	if err != nil {
 		return nil, err
 	}
-	if count := newCount(said); slices.Max(count.Floors) >= sureFloors {
+	if count := newCount(said); slices.Max(count.Floors()) >= sureFloors {
 		return count, nil
 	}
 	mirror := seen.InMirror()
@@ -79,14 +102,14 @@ func (c *Counter) ask(src *crop.Source, seen *crop.Facing, height float64) ([]fl
 
 // newCount takes what a network said: the log odds of each floor's numbers of pieces, then of faults.
 func newCount(said []float32) *Count {
-	c := &Count{Floors: make([]float64, MaxFloors+1), Pieces: make([]float64, MaxAll+1)}
+	c := &Count{}
 	for _, odds := range said[MaxFloors*(MaxEach+1):] {
 		c.Faults = append(c.Faults, likelihood.Sigmoid(odds))
 	}
 	so := []float64{1} // the probability of each number of pieces below, and of the building not having ended
 	for k := range MaxFloors {
 		each := likelihood.Softmax(said[k*(MaxEach+1):], MaxEach+1, 1)
-		c.end(k, so, each[0])
+		c.end(so, each[0])
 		next := make([]float64, len(so)+MaxEach)
 		for n, p := range so {
 			for more := 1; more <= MaxEach; more++ {
@@ -95,14 +118,15 @@ func newCount(said []float32) *Count {
 		}
 		so = next
 	}
-	c.end(MaxFloors, so, 1)
+	c.end(so, 1)
 	return c
 }
 
-// end takes in that a share of the buildings that stand so far, by their pieces, has so many floors.
-func (c *Count) end(floors int, so []float64, share float64) {
+// end takes in that a share of the buildings that stand so far, by their pieces, has no further floor.
+func (c *Count) end(so []float64, share float64) {
+	pieces := make([]float64, MaxAll+1)
 	for n, p := range so {
-		c.Floors[floors] += p * share
-		c.Pieces[n] += p * share
+		pieces[n] = p * share
 	}
+	c.Built = append(c.Built, pieces)
 }

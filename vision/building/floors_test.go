@@ -33,8 +33,7 @@ func TestFloorsAndPiecesAreCounted(t *testing.T) {
 		"nothing stands on the card": {[]int{0, 2}, 0, 0},
 	} {
 		count := surely(c.each...)
-		require.InDelta(t, 1, count.Floors[c.floors], 1e-9, name)
-		require.InDelta(t, 1, count.Pieces[c.pieces], 1e-9, name)
+		require.InDelta(t, 1, count.Built[c.floors][c.pieces], 1e-9, name)
 	}
 }
 
@@ -43,7 +42,7 @@ func TestCountsAreProbabilities(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		said := rapid.SliceOfN(rapid.Float32Range(-30, 30), MaxFloors*(MaxEach+1), MaxFloors*(MaxEach+1)).Draw(t, "said")
 		count := newCount(said)
-		floors, pieces := count.Floors, count.Pieces
+		floors, pieces := count.Floors(), count.Pieces()
 		require.InDelta(t, 1, sum(floors), 1e-6)
 		require.InDelta(t, 1, sum(pieces), 1e-6)
 		require.InDelta(t, floors[0], pieces[0], 1e-9)

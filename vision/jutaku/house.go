@@ -11,10 +11,10 @@ import (
 
 // A house is what was read of a card's building.
 type house struct {
-	floors, pieces number // counted
-	faults         faults
-	sites          []stack.Polygon   // the insides of the printed borders, mm on the card as it was taken
-	outlines       [][]stack.Polygon // of the wood of each floor: a polygon for what hangs together
+	count    count
+	faults   faults
+	sites    []stack.Polygon   // the insides of the printed borders, mm on the card as it was taken
+	outlines [][]stack.Polygon // of the wood of each floor: a polygon for what hangs together
 }
 
 // faults are the probabilities of building.Faults.
@@ -35,12 +35,12 @@ func readHouse(src *crop.Source, p *pose) (h house, err error) {
 		return h, err
 	}
 	at := middle(ground)
-	count, err := counter.Count(src, &p.Camera, on.At(at[0]-side/2, side/2-at[1], 0), floor)
+	counted, err := counter.Count(src, &p.Camera, on.At(at[0]-side/2, side/2-at[1], 0), floor)
 	if err != nil {
 		return h, err
 	}
-	h.floors, h.pieces, h.faults = count.Floors, count.Pieces, faults(count.Faults)
-	floors, _ := h.floors.best()
+	h.count, h.faults = counted.Built, faults(counted.Faults)
+	floors, _ := h.count.floors().best()
 	for k := range floors {
 		wood, err := read.Wood(k + 1)
 		if err != nil {

@@ -16,7 +16,8 @@ const held = 0.97
 // building puts what was read of a building into words; hidden are the fields that are left out.
 func (r *Reader) building(c *card) (b *jutaku.BuildingReading, hidden []string) {
 	h, asked := &c.house, &c.printed.fields
-	floors, pieces := h.floors.given(asked[floorsAsked], usualFloors), h.pieces.given(asked[piecesAsked], usualPieces)
+	believed, agreed := h.count.given(asked[floorsAsked], asked[piecesAsked])
+	floors, pieces := believed.floors(), believed.pieces()
 	b = &jutaku.BuildingReading{Violations: []engine.Code{}, Confidence: 1}
 	said := func(p float64, name string) bool {
 		if p <= sure {
@@ -28,23 +29,14 @@ func (r *Reader) building(c *card) (b *jutaku.BuildingReading, hidden []string) 
 	}
 	b.FloorsLeast, b.FloorsMost = floors.span(held)
 	b.PiecesLeast, b.PiecesMost = pieces.span(held)
-	if n, p := floors.best(); said(p*backed(h.floors[n], usualFloors), "floors") {
+	if n, p := floors.best(); said(p*backed(h.count.floors()[n], usual.floors()), "floors") {
 		b.Floors = n
 	}
-	if n, p := pieces.best(); said(p*backed(h.pieces[n], usualPieces), "pieces") {
+	if n, p := pieces.best(); said(p, "pieces") {
 		b.Pieces = n
 	}
-	faults := c.faults()
-	b.Chance = 1
-	all := 1.0
-	for _, f := range faults {
-		b.Chance *= 1 - f.chance
-		all *= math.Max(f.chance, 1-f.chance)
-		if f.chance > sure {
-			b.Violations = append(b.Violations, f.code)
-		}
-	}
-	if !c.told(b) { // then nobody can tell that all is well, nor all that is amiss
+	all := h.faults.judge(b, &agreed)
+	if !asked[floorsAsked].known() || !asked[piecesAsked].known() || b.Floors == 0 { // then nobody can tell that all is well, nor all that is amiss
 		all, b.Chance = 0, math.Min(b.Chance, 0.5)
 	}
 	if said(math.Max(b.Chance, 1-b.Chance), "complete") {
@@ -56,10 +48,23 @@ func (r *Reader) building(c *card) (b *jutaku.BuildingReading, hidden []string) 
 	return b, hidden
 }
 
-// told tells whether the numbers are known that a building has and that its card asks for.
-func (c *card) told(b *jutaku.BuildingReading) bool {
-	asked := &c.printed.fields
-	return b.Floors > 0 && b.Pieces > 0 && asked[floorsAsked].known() && asked[piecesAsked].known()
+// judge notes what is wrong with a building, that is likelier than not, and the chance that nothing is; all is how probable it is that exactly what was noted is wrong.
+func (f *faults) judge(b *jutaku.BuildingReading, agreed *agreement) (all float64) {
+	all, b.Chance = 1, agreed[1][1]
+	note := func(code engine.Code, p float64) int {
+		if p > sure {
+			b.Violations = append(b.Violations, code)
+			return 0
+		}
+		return 1
+	}
+	for i, p := range f {
+		b.Chance *= 1 - p
+		all *= math.Max(p, 1-p)
+		note(building.Faults[i], p)
+	}
+	floors, pieces := note(jutaku.FloorsWrong, 1-agreed.floors()), note(jutaku.PiecesWrong, 1-agreed.pieces())
+	return all * agreed[floors][pieces]
 }
 
 // backed is 1 where a picture speaks for a number, which it shows with probability p and most show with usual, else 0: that a card asks for it
@@ -69,27 +74,6 @@ func backed(p, usual float64) float64 {
 		return 1
 	}
 	return 0
-}
-
-// A suspicion is what may be wrong with a building, and how probably it is.
-type suspicion struct {
-	code   engine.Code
-	chance float64
-}
-
-// usualFloors and usualPieces are how probable a number of floors, and of pieces, was in the
-// pictures that taught to count.
-const usualFloors, usualPieces = 0.25, 0.15
-
-// faults are all that may be wrong with what stands on a card.
-func (c *card) faults() (out []suspicion) {
-	for i, p := range c.house.faults {
-		out = append(out, suspicion{building.Faults[i], p})
-	}
-	asked := &c.printed.fields
-	return append(out,
-		suspicion{jutaku.FloorsWrong, 1 - c.house.floors.agrees(asked[floorsAsked], usualFloors)},
-		suspicion{jutaku.PiecesWrong, 1 - c.house.pieces.agrees(asked[piecesAsked], usualPieces)})
 }
 
 // reasons are what the outlines of a building break, by how many mm, of what it was found to.
