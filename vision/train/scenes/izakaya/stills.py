@@ -2,6 +2,7 @@
 import math
 
 from shapely import affinity
+from shapely.ops import unary_union
 
 from izakaya import places, states
 from shapes import buildings
@@ -102,8 +103,8 @@ def dense(rng, players):
             if p:
                 if rng.random() < 0.25 and len(p[-1]) > 1:
                     p[-1] = p[-1][:-1]
-                if some(0.15):
-                    p = _astray(rng, p, [q for k, b in s.buildings.items() if k[:2] == key[:2] for q in b[0]])
+                if some(0.4):
+                    p = _amiss(rng, p, [q for k, b in s.buildings.items() if k[:2] == key[:2] for f in b for q in f])
                 s.buildings[key] = p
     s.built_total = sum(len(f) for p in s.buildings.values() for f in p)
     for g in places.gaps_of(s.N):
@@ -122,8 +123,34 @@ def dense(rng, players):
     return s
 
 
-def _astray(rng, building, others):
-    """A building moved partly out of its site, as players err, where nothing else stands; else as it was."""
+def _amiss(rng, building, others):
+    """A building as players err, partly out of its site, with a floor that overhangs or a piece apart; as it was where others stand in the way."""
+    amiss = rng.choice((_astray, _overhanging, _apart))(rng, building)
+    return amiss if all(p.distance(q) > 1 for f in amiss for p in f for q in others) else building
+
+
+def _moved(pieces, way, far):
+    return [affinity.translate(p, far * math.cos(way), far * math.sin(way)) for p in pieces]
+
+
+def _astray(rng, building):
+    """All of it moved."""
     way, far = rng.uniform(0, 2 * math.pi), rng.uniform(3, 12)
-    moved = [[affinity.translate(p, far * math.cos(way), far * math.sin(way)) for p in floor] for floor in building]
-    return moved if all(p.distance(q) > 1 for p in moved[0] for q in others) else building
+    return [_moved(floor, way, far) for floor in building]
+
+
+def _overhanging(rng, building):
+    """Its top floor moved, as long as the one below carries it."""
+    if len(building) < 2:
+        return building
+    top, below = _moved(building[-1], rng.uniform(0, 2 * math.pi), rng.uniform(3, 10)), unary_union(building[-2])
+    return building[:-1] + [top] if all(below.contains(p.centroid) for p in top) else building
+
+
+def _apart(rng, building):
+    """The last piece of its ground floor moved away from the others, nothing above."""
+    *rest, last = building[0]
+    if not rest:
+        return building
+    a, b = unary_union(rest).centroid, last.centroid
+    return [rest + _moved([last], math.atan2(b.y - a.y, b.x - a.x), rng.uniform(2, 8))]

@@ -1,6 +1,9 @@
 """States and layouts of IZAKAYA, without Blender."""
 import random
 import unittest
+from itertools import pairwise
+
+from shapely.ops import unary_union
 
 from izakaya import games, items, places, stills, tables
 from scene.options import OPTIONS
@@ -45,15 +48,18 @@ class States(unittest.TestCase):
 
 
 class Dense(unittest.TestCase):
-    def test_some_buildings_leave_their_sites_and_none_meets_another(self):
-        astray = 0
+    def test_some_buildings_are_amiss_and_none_meets_another(self):
+        astray = overhanging = apart = 0
         for seed in SEEDS:
             s = stills.dense(random.Random(seed), 5)
             for (r, c, site), floors in s.buildings.items():
                 astray += any(not s.cards[r, c]["sites"][site].buffer(0.1).contains(p) for p in floors[0])
-                other = s.buildings.get((r, c, 1 - site), [[]])[0]
-                self.assertTrue(all(p.disjoint(q) for p in floors[0] for q in other))
-        self.assertTrue(0 < astray < 25 * len(SEEDS) / 2)
+                overhanging += any(not unary_union(a).convex_hull.buffer(1).contains(p) for a, b in pairwise(floors) for p in b)
+                apart += any(min(p.distance(q) for q in floors[0] if q is not p) > 1 for p in floors[0] if len(floors[0]) > 1)
+                other = s.buildings.get((r, c, 1 - site), [])
+                self.assertTrue(all(p.disjoint(q) for f in floors for p in f for g in other for q in g))
+        for n in (astray, overhanging, apart):
+            self.assertTrue(0 < n < 25 * len(SEEDS) / 4)
 
     def test_each_player_has_a_token_more_in_place_of_a_pile(self):
         s = stills.dense(random.Random(1), 4)
