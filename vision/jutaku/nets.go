@@ -36,7 +36,7 @@ var (
 )
 
 // floorsSeen is what the network of floors sees of a building.
-var floorsSeen = building.Crop{Rows: 176, Cols: 112, Step: 0.4, Low: 18}
+var floorsSeen = building.Crop{Rows: 352, Cols: 224, Step: 0.2, Low: 18}
 
 var counter = building.Counter{Crop: floorsSeen, Net: lazyNet("floors", "said", floorsSeen.Inputs()...)}
 

@@ -15,7 +15,6 @@ from tempering import heats
 from train import Cache
 
 FLOORS, FLOOR = 6, 10.              # at most; the height of one, mm
-CELL = 2                            # samples that a cell of what shows is wide
 POOL = 2                            # cells of which the network tells as one
 SLIDE = 2                           # cells by which a building may lie beside the middle, each way
 EACH = 4                            # pieces of a floor at most
@@ -53,15 +52,15 @@ def counted(building):
 
 class Surfaces:
     """What shows of a building in a crop that faces the camera: lies tells of points of the card, n×2, and their heights above it, mm, where they
-    lie on the table, n×3 mm."""
+    lie on the table, n×3 mm; a cell of what shows is so many samples wide."""
 
-    def __init__(self, facing, lies):
-        self.facing, self.lies = facing, lies
-        rows, cols = (n * FINE // CELL for n in facing.side)
+    def __init__(self, facing, lies, cell):
+        self.facing, self.lies, self.cell = facing, lies, cell
+        rows, cols = (n * FINE // cell for n in facing.side)
         self.floor, self.piece = np.zeros((rows, cols), np.uint8), np.zeros((rows, cols), np.uint8)
 
     def fill(self, ring, heights, kind, piece):
-        at = self.grid(ring, heights, FINE / CELL)
+        at = self.grid(ring, heights, FINE / self.cell)
         cv2.fillPoly(self.floor, [at], kind, cv2.LINE_8, 4)
         cv2.fillPoly(self.piece, [at], piece, cv2.LINE_8, 4)
 
@@ -89,10 +88,10 @@ class Surfaces:
 
     def amiss(self, floors, site):
         """The maps of FAULTS of a building on a site, a polygon of the card, 0 to 255."""
-        out = np.zeros((len(FAULTS), *(n // CELL for n in self.facing.side)), np.uint8)
+        out = np.zeros((len(FAULTS), *(n // self.cell for n in self.facing.side)), np.uint8)
         for kind, shape, below in faulty(floors, site):
             for ring in rings(shape):
-                cv2.fillPoly(out[kind], [self.grid(ring, FLOOR * below, 1 / CELL)], 255, cv2.LINE_AA, 4)
+                cv2.fillPoly(out[kind], [self.grid(ring, FLOOR * below, 1 / self.cell)], 255, cv2.LINE_AA, 4)
         return out
 
     def grid(self, ring, heights, scale):
@@ -113,7 +112,7 @@ class Surfaces:
             deep = cv2.distanceTransform(np.pad(np.uint8(self.piece == n), 1), cv2.DIST_L2, 3)[1:-1, 1:-1]
             if deep.max() > 1:
                 r, c = np.unravel_index(deep.argmax(), deep.shape)
-                cv2.circle(middle, (int(c), int(r)), round(MIDDLE_MM / self.facing.step / CELL * FINE), 255, -1)
+                cv2.circle(middle, (int(c), int(r)), round(MIDDLE_MM / self.facing.step / self.cell * FINE), 255, -1)
         rows, cols = of.shape[0] // FINE, of.shape[1] // FINE
         halved = lambda m: np.uint8(m.reshape(rows, FINE, cols, FINE).mean((1, 3)) + .5)
         return self.floor[::FINE, ::FINE], np.stack([halved(255. * seam), halved(middle)])
@@ -121,10 +120,11 @@ class Surfaces:
 
 def lesson(table, foot, crop, lies, building, site):
     """What there is to learn of a building on a site, polygons of the card, but the light and the counts, in a crop around foot, mm: its rows and
-    columns, the mm between them and below foot; lies tells where points of the card, with their heights above it, lie on the table."""
-    side, step, low = crop
-    facing = Facing(table, foot, [n + 2 * SLIDE * CELL for n in side], step, low + SLIDE * CELL * step)
-    surfaces = Surfaces(facing, lies)
+    columns, the mm between them and below foot, the samples of a cell; lies tells where points of the card, with their heights above it, lie
+    on the table."""
+    side, step, low, cell = crop
+    facing = Facing(table, foot, [n + 2 * SLIDE * cell for n in side], step, low + SLIDE * cell * step)
+    surfaces = Surfaces(facing, lies, cell)
     classes, maps = surfaces.maps(building)
     maps = np.concatenate([maps, surfaces.amiss(building, site)])
     return facing, dict(views=facing.view(), high=high(facing), classes=classes, maps=maps)
@@ -137,12 +137,14 @@ def joined(rows):
 
 class Net(nn.Module):
     """From a crop, b×4×h×w: the card's light at SCALE, and how many floors higher than the foot each row shows, and the view, b×3, to
-    classes, b×13×h/4×w/4; other maps and those of FAULTS, b×6×h/4×w/4; counts, 6·b×5: log odds of 0 to 4 pieces of each floor, all told by the
+    classes, b×13×h/4×w/4; other maps and those of FAULTS, b×6×h/4×w/4, in samples twice as fine h/8×w/8, and then a layer sees them first
+    that has sharp channels; counts, 6·b×5: log odds of 0 to 4 pieces of each floor, all told by the
     same layers from what shows of it, of the floors below and above, and of the whole; and log odds of FAULTS, b×4."""
 
-    def __init__(self, fine=32, middle=64, width=96):
+    def __init__(self, sharp=0, fine=32, middle=64, width=96):
         super().__init__()
-        self.see = nn.Sequential(block(4, fine, 5, 2), block(fine, fine), block(fine, middle, 3, 2), Beside(middle), Beside(middle))
+        first = [block(4, sharp, 5, 2)] if sharp else []
+        self.see = nn.Sequential(*first, block(sharp or 4, fine, 5, 2), block(fine, fine), block(fine, middle, 3, 2), Beside(middle), Beside(middle))
         self.low = block(middle, width, 3, 2)
         self.look = nn.Linear(3, width)
         self.deep = nn.Sequential(*[Beside(width, d) for d in (1, 2, 4, 2, 1)])
@@ -200,28 +202,30 @@ def mean_of(parts, seen):
 
 
 class Data(Cache):
+    cell = 2    # samples that a cell of what shows is wide
+
     def round(self, rng):
         return rng.permutation(len(self))
 
     def batch(self, index, rng=None):
         """Crops, views, classes, other maps and counts; with rng slid, in other light, some mirrored."""
-        cut = self.whole["crops"].shape[-2:]
-        rows, cols = (n - 2 * SLIDE * CELL for n in cut)
+        cut, cell = self.whole["crops"].shape[-2:], self.cell
+        rows, cols = (n - 2 * SLIDE * cell for n in cut)
         x = np.empty((len(index), 3, rows, cols), np.uint8)
-        classes = np.empty((len(index), rows // CELL // POOL, cols // CELL // POOL), np.uint8)
+        classes = np.empty((len(index), rows // cell // POOL, cols // cell // POOL), np.uint8)
         maps = np.empty((len(index), self.whole["maps"].shape[1], *classes.shape[1:]), np.uint8)
         for i, k in enumerate(index):
             r, c = rng.integers(0, 2 * SLIDE + 1, 2) if rng is not None else (SLIDE, SLIDE)
             flip = 1 if rng is None or rng.random() < .5 else -1
-            x[i] = self.whole["crops"][k][:, r * CELL:r * CELL + rows, c * CELL:c * CELL + cols][..., ::flip]
-            of, other = (self.whole[key][k][..., r:r + rows // CELL, c:c + cols // CELL][..., ::flip] for key in ("classes", "maps"))
+            x[i] = self.whole["crops"][k][:, r * cell:r * cell + rows, c * cell:c * cell + cols][..., ::flip]
+            of, other = (self.whole[key][k][..., r:r + rows // cell, c:c + cols // cell][..., ::flip] for key in ("classes", "maps"))
             classes[i] = of[::POOL, ::POOL]
-            maps[i] = other.reshape(len(other), rows // CELL // POOL, POOL, -1, POOL).max((2, 4))
+            maps[i] = other.reshape(len(other), rows // cell // POOL, POOL, -1, POOL).max((2, 4))
         x = torch.from_numpy(x).float()
         if rng is not None:
             x = relit(x * torch.exp(CAST * torch.from_numpy(rng.normal(0, 1, (len(x), 3, 1, 1))).float()), rng)
         views, high = (self.whole[key][index] for key in ("views", "high"))
-        high = torch.from_numpy(high)[:, None, SLIDE * CELL:-SLIDE * CELL, None].expand(-1, 1, rows, cols)
+        high = torch.from_numpy(high)[:, None, SLIDE * cell:-SLIDE * cell, None].expand(-1, 1, rows, cols)
         x = torch.cat([x, high], 1)
         return x, *(torch.from_numpy(t) for t in (views, classes.astype(np.int64), maps.astype(np.float32) / 255, self.whole["counts"][index].astype(np.int64)))
 

@@ -34,7 +34,7 @@ def look(table, pose, site, building, rng):
     if not in_view(table, middle):
         return None
     lies = lambda p, high: np.column_stack([*on_table(pose, p[:, 0] - HALF, HALF - p[:, 1]), np.broadcast_to(TOP + np.asarray(high), len(p))])
-    facing, row = floors.lesson(table, [*middle, TOP], (SIDE, STEP, LOW), lies, building, Polygon(site))
+    facing, row = floors.lesson(table, [*middle, TOP], (SIDE, STEP, LOW, Data.cell), lies, building, Polygon(site))
     return dict(crops=levelled(facing.shown(), table.white), **row, counts=floors.counted(building) + [UNKNOWN] * len(FAULTS))
 
 

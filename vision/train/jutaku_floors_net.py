@@ -7,13 +7,21 @@ from shapely.ops import unary_union
 
 import floors
 from building_net import chosen
-from floors import FAULTS, FLOORS, UNKNOWN, Data, Flat, Net, loss_of, parts, report
+from floors import FAULTS, FLOORS, UNKNOWN, Flat, loss_of, parts, report
 from jutaku_scene import THICK, Closeup, Seen, levelled, lies, light_of, misjudged
 from written import File
 
 NAME, BATCH, RATE = "jutaku_floors", 16, 2e-3
-SIDE, STEP, LOW = (176, 112), .4, 18.   # samples, mm: a whole building with six floors; mm below its middle
+SIDE, STEP, LOW = (352, 224), .2, 18.   # samples, mm: a whole building with six floors; mm below its middle
 MISSED = 1.5                            # by how much a building's middle is misjudged, mm
+
+
+class Data(floors.Data):
+    cell = 4    # finer than IZAKAYA's: seams are a px wide
+
+
+def Net():
+    return floors.Net(sharp=16)
 
 
 def cut(picture, rng):
@@ -31,7 +39,7 @@ def look(c, card, rng):
     middle = lies(np.array(unary_union(building[0]).centroid.coords[0])) + rng.normal(0, MISSED, 2)
     apparent = seen.apparent(card)
     shown = lambda p, high: apparent(np.column_stack([lies(p), np.broadcast_to(THICK + np.asarray(high), len(p))]))
-    facing, row = floors.lesson(seen, [*middle, THICK], (SIDE, STEP, LOW), shown, building, Polygon(card["sites"][built["site"]]))
+    facing, row = floors.lesson(seen, [*middle, THICK], (SIDE, STEP, LOW, Data.cell), shown, building, Polygon(card["sites"][built["site"]]))
     judged = c.sites[card["site"]].get("building")
     faults = [int(f in judged["violations"]) if judged else UNKNOWN for f in FAULTS]
     return dict(crops=levelled(facing.shown(), light_of(c.levels, quad)), **row, counts=floors.counted(building) + faults)
