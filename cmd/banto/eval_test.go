@@ -203,9 +203,9 @@ func TestEvalRefusesBrokenTruth(t *testing.T) {
 }
 
 func TestEvalAsksForTheFoldersThatItNeeds(t *testing.T) {
-	for _, flag := range []string{"--follow", "--leads"} {
+	for flag, says := range map[string]string{"--follow": "name the folders of games", "--leads": "name the folders of stills"} {
 		_, _, err := banto("eval", flag)
-		require.ErrorContains(t, err, flag+": name the folders")
+		require.ErrorContains(t, err, says)
 	}
 }
 

@@ -30,34 +30,38 @@ type Counter struct {
 	Net  func() (*cv.Net, error) // taught by vision/train to such crops; takes their Inputs
 }
 
-// A Count is what a picture shows of one building: how probable 0 to MaxFloors floors with 0 to MaxAll pieces are, Built[floors][pieces],
-// and, where the network knows them, each of Faults. A building ends below its lowest floor without pieces; what a picture says of one
+// Numbers are how probable each number of floors is together with each number of pieces: [floors][pieces], both from 0 on, all rows
+// of one length.
+type Numbers [][]float64
+
+// Floors are the probabilities of each number of floors, whatever the pieces.
+func (n Numbers) Floors() []float64 {
+	out := make([]float64, len(n))
+	for f, pieces := range n {
+		out[f] = likelihood.Total(pieces)
+	}
+	return out
+}
+
+// Pieces are the probabilities of each number of pieces, whatever the floors; nil where n is empty.
+func (n Numbers) Pieces() (out []float64) {
+	for _, pieces := range n {
+		if out == nil {
+			out = make([]float64, len(pieces))
+		}
+		for i, p := range pieces {
+			out[i] += p
+		}
+	}
+	return out
+}
+
+// A Count is what a picture shows of one building: the probabilities of 0 to MaxFloors floors with 0 to MaxAll pieces, and, where
+// the network knows them, of each of Faults. A building ends below its lowest floor without pieces; what a picture says of one
 // floor is taken as independent of what it says of others.
 type Count struct {
-	Built  [][]float64
+	Built  Numbers
 	Faults []float64
-}
-
-// Floors are the probabilities of 0 to MaxFloors floors.
-func (c *Count) Floors() []float64 {
-	out := make([]float64, len(c.Built))
-	for f, pieces := range c.Built {
-		for _, p := range pieces {
-			out[f] += p
-		}
-	}
-	return out
-}
-
-// Pieces are the probabilities of 0 to MaxAll pieces.
-func (c *Count) Pieces() []float64 {
-	out := make([]float64, MaxAll+1)
-	for _, pieces := range c.Built {
-		for n, p := range pieces {
-			out[n] += p
-		}
-	}
-	return out
 }
 
 // sureFloors is how likely a number of floors must be for a building not to be looked at in a mirror, too. Raise it if floors are
@@ -73,7 +77,7 @@ func (c *Counter) Count(src *crop.Source, cam *calibration.Camera, middle calibr
 	if err != nil {
 		return nil, err
 	}
-	if count := newCount(said); slices.Max(count.Floors()) >= sureFloors {
+	if count := newCount(said); slices.Max(count.Built.Floors()) >= sureFloors {
 		return count, nil
 	}
 	mirror := seen.InMirror()

@@ -42,7 +42,7 @@ func TestCountsAreProbabilities(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		said := rapid.SliceOfN(rapid.Float32Range(-30, 30), MaxFloors*(MaxEach+1), MaxFloors*(MaxEach+1)).Draw(t, "said")
 		count := newCount(said)
-		floors, pieces := count.Floors(), count.Pieces()
+		floors, pieces := count.Built.Floors(), count.Built.Pieces()
 		require.InDelta(t, 1, sum(floors), 1e-6)
 		require.InDelta(t, 1, sum(pieces), 1e-6)
 		require.InDelta(t, floors[0], pieces[0], 1e-9)

@@ -1,31 +1,9 @@
 package jutaku
 
-import "banto/vision/likelihood"
-
-// A count is how probable each number of floors is together with each number of pieces: [floors][pieces].
-type count [][]float64
-
-// floors are the numbers of floors, whatever the pieces.
-func (c count) floors() number {
-	out := make(number, len(c))
-	for f, pieces := range c {
-		for _, p := range pieces {
-			out[f] += p
-		}
-	}
-	return out
-}
-
-// pieces are the numbers of pieces, whatever the floors.
-func (c count) pieces() (out number) {
-	for _, pieces := range c {
-		out = append(out, make(number, max(len(pieces)-len(out), 0))...)
-		for n, p := range pieces {
-			out[n] += p
-		}
-	}
-	return out
-}
+import (
+	"banto/vision/building"
+	"banto/vision/likelihood"
+)
 
 // An agreement is how probable it is that a building has as many floors as its card asks for, 1, or not, 0, and as many pieces:
 // [floors][pieces].
@@ -45,11 +23,11 @@ func (a *agreement) floors() float64 { return a[1][0] + a[1][1] }
 // pieces is how probable it is that the pieces are as asked.
 func (a *agreement) pieces() float64 { return a[0][1] + a[1][1] }
 
-// given is the count as it is believed of a building on a card whose printed fields ask for floors and pieces, and how probably it has them
+// given is a count as it is believed of a building on a card whose printed fields ask for floors and pieces, and how probably it has them
 // (Bayes' theorem).
-func (c count) given(floors, pieces field) (believed count, a agreement) {
+func given(count building.Numbers, floors, pieces field) (believed building.Numbers, a agreement) {
 	sum := 0.0
-	for f, row := range c {
+	for f, row := range count {
 		believed = append(believed, make([]float64, len(row)))
 		for n, p := range row {
 			here := weighed(floors.asks(f), pieces.asks(n))

@@ -3,25 +3,27 @@ package jutaku
 import (
 	"testing"
 
+	"banto/vision/building"
+
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
 )
 
 func TestACountThatTellsNothingLeavesWhatAnybodyWouldThink(t *testing.T) {
-	c := count{{usual[0][0], usual[0][1]}, {usual[1][0], usual[1][1]}}
-	_, a := c.given(field{odds: []float64{1}}, field{odds: []float64{1}})
+	c := building.Numbers{{usual[0][0], usual[0][1]}, {usual[1][0], usual[1][1]}}
+	_, a := given(c, field{odds: []float64{1}}, field{odds: []float64{1}})
 	for i := range a {
 		require.InDeltaSlice(t, obeys[i][:], a[i][:], 1e-9)
 	}
 }
 
 func TestAgreementFollowsWhatIsSeen(t *testing.T) {
-	asked := func(c count) agreement {
-		_, a := c.given(told(1, 6, 0.99), told(2, 12, 0.99))
+	asked := func(c building.Numbers) agreement {
+		_, a := given(c, told(1, 6, 0.99), told(2, 12, 0.99))
 		return a
 	}
 	for name, c := range map[string]struct {
-		seen           count
+		seen           building.Numbers
 		floors, pieces int
 	}{
 		"as asked":       {built(mostly(2, 0.9), mostly(3, 0.9)), 1, 1},
@@ -48,14 +50,14 @@ func TestGivenLeansToWhatTheCardAsksFor(t *testing.T) {
 		}
 		floors, pieces := rapid.IntRange(1, 6).Draw(t, "floors"), rapid.IntRange(1, 6).Draw(t, "pieces")
 		sure := rapid.Float64Range(0.5, 1).Draw(t, "sure")
-		got, a := built(n, n).given(told(floors-1, 6, sure), told(pieces-1, 6, sure))
+		got, a := given(built(n, n), told(floors-1, 6, sure), told(pieces-1, 6, sure))
 		require.InDelta(t, 1, a[0][0]+a[0][1]+a[1][0]+a[1][1], 1e-9)
 		require.InDelta(t, got[floors][pieces]/(n[floors]*n[pieces]), most(got, n), 1e-9)
 	})
 }
 
 // most is the most that a number of floors and pieces became likelier than it was of numbers that told nothing of each other.
-func most(got count, n number) (k float64) {
+func most(got building.Numbers, n number) (k float64) {
 	for f, row := range got {
 		for m, p := range row {
 			k = max(k, p/(n[f]*n[m]))

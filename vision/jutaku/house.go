@@ -11,7 +11,7 @@ import (
 
 // A house is what was read of a card's building.
 type house struct {
-	count    count
+	count    building.Numbers
 	faults   faults
 	sites    []stack.Polygon   // the insides of the printed borders, mm on the card as it was taken
 	outlines [][]stack.Polygon // of the wood of each floor: a polygon for what hangs together
@@ -40,7 +40,7 @@ func readHouse(src *crop.Source, p *pose) (h house, err error) {
 		return h, err
 	}
 	h.count, h.faults = counted.Built, faults(counted.Faults)
-	floors, _ := h.count.floors().best()
+	floors, _ := number(h.count.Floors()).best()
 	for k := range floors {
 		wood, err := read.Wood(k + 1)
 		if err != nil {

@@ -194,7 +194,7 @@ func (r *Reader) site(c *card, f *vision.Frame) (s jutaku.SiteReading, hidden []
 	if said(yen, "yen") {
 		s.Yen = 100 * (2 + p[yen].value)
 	}
-	if floors, _ := c.house.count.floors().best(); floors == 0 {
+	if floors, _ := number(c.house.count.Floors()).best(); floors == 0 {
 		return s, hidden
 	}
 	b, more := r.building(c)

@@ -7,6 +7,7 @@ import (
 	"banto/engine/jutaku"
 	"banto/engine/stack"
 	"banto/vision"
+	"banto/vision/building"
 
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
@@ -40,7 +41,7 @@ func vague(n int, usual float64) number {
 }
 
 // built is a count whose floors tell nothing of its pieces.
-func built(floors, pieces number) (c count) {
+func built(floors, pieces number) (c building.Numbers) {
 	for _, p := range floors {
 		row := make([]float64, len(pieces))
 		for n, q := range pieces {

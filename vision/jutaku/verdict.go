@@ -16,8 +16,8 @@ const held = 0.97
 // building puts what was read of a building into words; hidden are the fields that are left out.
 func (r *Reader) building(c *card) (b *jutaku.BuildingReading, hidden []string) {
 	h, asked := &c.house, &c.printed.fields
-	believed, agreed := h.count.given(asked[floorsAsked], asked[piecesAsked])
-	floors, pieces := believed.floors(), believed.pieces()
+	believed, agreed := given(h.count, asked[floorsAsked], asked[piecesAsked])
+	floors, pieces := number(believed.Floors()), number(believed.Pieces())
 	b = &jutaku.BuildingReading{Violations: []engine.Code{}, Confidence: 1}
 	said := func(p float64, name string) bool {
 		if p <= sure {
@@ -29,7 +29,11 @@ func (r *Reader) building(c *card) (b *jutaku.BuildingReading, hidden []string) 
 	}
 	b.FloorsLeast, b.FloorsMost = floors.span(held)
 	b.PiecesLeast, b.PiecesMost = pieces.span(held)
-	if n, p := floors.best(); said(p*backed(h.count.floors()[n], usual.floors()), "floors") {
+	n, p := floors.best()
+	if h.count.Floors()[n] <= usual.floors() { // that a card asks for them is not enough
+		p = 0
+	}
+	if said(p, "floors") {
 		b.Floors = n
 	}
 	if n, p := pieces.best(); said(p, "pieces") {
@@ -48,7 +52,8 @@ func (r *Reader) building(c *card) (b *jutaku.BuildingReading, hidden []string) 
 	return b, hidden
 }
 
-// judge notes what is wrong with a building, that is likelier than not, and the chance that nothing is; all is how probable it is that exactly what was noted is wrong.
+// judge notes what is wrong with a building, that is likelier than not, and the chance that nothing is; all is how probable it is that
+// exactly what was noted is wrong.
 func (f *faults) judge(b *jutaku.BuildingReading, agreed *agreement) (all float64) {
 	all, b.Chance = 1, agreed[1][1]
 	note := func(code engine.Code, p float64) int {
@@ -65,15 +70,6 @@ func (f *faults) judge(b *jutaku.BuildingReading, agreed *agreement) (all float6
 	}
 	floors, pieces := note(jutaku.FloorsWrong, 1-agreed.floors()), note(jutaku.PiecesWrong, 1-agreed.pieces())
 	return all * agreed[floors][pieces]
-}
-
-// backed is 1 where a picture speaks for a number, which it shows with probability p and most show with usual, else 0: that a card asks for it
-// is not enough.
-func backed(p, usual float64) float64 {
-	if p > usual {
-		return 1
-	}
-	return 0
 }
 
 // reasons are what the outlines of a building break, by how many mm, of what it was found to.

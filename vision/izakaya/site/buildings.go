@@ -105,8 +105,8 @@ func (r *siteReader) count(s *siteReading, card int, p float64) error {
 	if err != nil {
 		return err
 	}
-	s.scores = floorScores(count.Floors()).given(p)
-	for n, p := range count.Pieces() {
+	s.scores = floorScores(count.Built.Floors()).given(p)
+	for n, p := range count.Built.Pieces() {
 		s.pieces[n] = math.Max(math.Log(p), -scoreBound)
 	}
 	return nil
