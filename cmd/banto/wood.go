@@ -104,21 +104,21 @@ func counts(list []izakaya.Color, c izakaya.Color) (n int) {
 	return n
 }
 
-// piece places new wood in the building that the book has there.
+// piece places new wood in the building that the book has there. Above the ground outlines are too coarse to tell whether pieces
+// touch: what is wrong there in another way than by hanging over has no outline.
 func piece(c site.WoodChange, s izakaya.State) izakaya.PieceSight {
-	p := izakaya.PieceSight{Card: c.Card, Site: c.Site, Floor: 1}
+	p := izakaya.PieceSight{Card: c.Card, Site: c.Site, Floor: 1, Second: c.Odds[2] - c.Odds[1]}
 	b := s.Building(p.Card, p.Site)
-	if b.Floors() == 0 {
-		p.Footprint = c.Added[0]
-		return p
+	if b.Floors() > 0 {
+		p.Floor = c.On(b.Floors(), b.Floors()+1)
 	}
-	p.Floor = c.On(b.Floors(), b.Floors()+1)
 	outline := c.Added[p.Floor-1]
 	if outline == nil {
 		return p
 	}
-	if p.Floor == 1 || slices.ContainsFunc(b.Check(nil, p.Floor, outline, s.Start().Options.Tolerance), overhangs) {
-		p.Footprint = outline // above the ground only what sticks out is measured
+	wrong := b.Check(nil, p.Floor, outline, s.Start().Options.Tolerance)
+	if p.Floor == 1 || len(wrong) == 0 || slices.ContainsFunc(wrong, overhangs) {
+		p.Footprint = outline
 	}
 	return p
 }

@@ -47,6 +47,8 @@ type PieceSight struct {
 	Site      int
 	Floor     int // from 1
 	Footprint stack.Polygon
+	// Second is by how much likelier the picture is if more than one piece was laid, as a logarithm.
+	Second float64
 	// Earlier says that the last picture whose wood was booked showed it already: its disc was
 	// seen late, and it was laid before what is new since.
 	Earlier bool

@@ -421,7 +421,7 @@ func TestAPieceSeenEarlierWasLaidFirst(t *testing.T) {
 		for i := range o.Cards {
 			if c := o.Cards[i].Card; c == (Card{0, 0}) || c == (Card{2, 2}) {
 				o.Cards[i].Buildings = []BuildingReading{{Floors: 1}}
-				wood = append(wood, PieceSight{Card: c, Floor: 1, Earlier: c == first})
+				wood = append(wood, PieceSight{Card: c, Floor: 1, Earlier: c == first, Second: -2})
 			}
 		}
 		o.BuildSpot.Players = []Color{"pink", "grey"}
@@ -438,5 +438,25 @@ func TestAPieceSeenEarlierWasLaidFirst(t *testing.T) {
 		}
 		require.Len(t, built, 2)
 		require.Equal(t, first, built[0])
+	}
+}
+
+// Of new wood as large as a floor the wood itself tells whether one piece was laid or two.
+func TestWoodTellsOnePieceFromTwo(t *testing.T) {
+	for second, legal := range map[float64]bool{-4: true, 0: true, 8: false} {
+		f, h, o := begunByTwo(t)
+		o.Cards[0].Buildings = []BuildingReading{{Floors: 1, Confidence: 0.999}}
+		o.BuildSpot.Players = []Color{"pink"}
+		b := BeliefOf(o, h.State().Start())
+		b.Wood = []PieceSight{{Card: Card{0, 0}, Floor: 1, Second: second}}
+		var events []Event
+		for range 2 {
+			events = append(events, f.Look(h, b).Events...)
+		}
+		require.NotEmpty(t, events, second)
+		last := events[len(events)-1]
+		require.Equal(t, Build, last.Kind, second)
+		require.Equal(t, legal, !last.Refused, second)
+		require.Equal(t, either(legal, 1, 2), float64(last.Move.pieces()), second)
 	}
 }

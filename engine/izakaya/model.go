@@ -329,8 +329,12 @@ func (m *model) Apply(p *position, e act) (follow.Step[*position, act], bool) {
 	return step, true
 }
 
-// breach is a number for the rules that a player's move breaks and the place where it does.
+// breach is a number for the rules that a player's move breaks and the place where it does. What only the wood tells, how it
+// lies and whether it is one piece, does not count where more is broken.
 func breach(m *Move, reasons []engine.Reason) uint64 {
+	if plain := slices.DeleteFunc(slices.Clone(reasons), ofWood); len(plain) > 0 {
+		reasons = plain
+	}
 	h := fnv.New64a()
 	word := func(c string) { _, _ = h.Write(append([]byte(c), 0)) } // a hash takes all
 	word(string(m.Kind))
@@ -351,6 +355,8 @@ func breach(m *Move, reasons []engine.Reason) uint64 {
 	}
 	return h.Sum64()
 }
+
+func ofWood(r engine.Reason) bool { return outlined(r.Code) || r.Code == BuildMoreThanOne }
 
 // corrected is the step of a person who says what lies on the table.
 func (m *model) corrected(p *position, e act) (step follow.Step[*position, act], ok bool) {

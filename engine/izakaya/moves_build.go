@@ -48,10 +48,11 @@ func (s *scene) explained(w *woodSeen) bool {
 }
 
 // missedPiece is how much likelier new wood is where a piece was laid than where
-// none was, secondPiece how much less likely two pieces are, and unseenPiece one where
-// none is seen while one is elsewhere. In 15 rendered games 119 of 124 pieces were seen,
+// none was, secondPiece how much less likely two pieces are than the wood says, mostSecond what that may say at most, of which two are paid mostPaid and one is charged the
+// rest, for who is paid more than laying them costs takes them back to lay them again; and unseenPiece how much less likely
+// one is where none is seen while one is elsewhere. In 15 rendered games 119 of 124 pieces were seen,
 // and none on another site in their place.
-const missedPiece, secondPiece, unseenPiece = 5.0, 1.5, 3.2
+const missedPiece, secondPiece, mostSecond, mostPaid, unseenPiece = 5.0, 1.5, 8.0, 3.0, 3.2
 
 // laterFirst is how much less likely a piece that lay there earlier was laid after one that did not.
 const laterFirst = 3.0
@@ -76,9 +77,9 @@ func (s *scene) told(m Move, doubt float64) act {
 			e.wood = unseenPiece
 		}
 	case m.Pieces > 1 || s.explained(w):
-		e.wood, e.since = secondPiece-missedPiece, w.since
+		e.wood, e.since = -missedPiece-max(-mostSecond, min(mostPaid, w.Second-secondPiece)), w.since
 	default:
-		e.wood, e.since = -missedPiece, w.since
+		e.wood, e.since = -missedPiece+max(0, min(mostSecond, w.Second-secondPiece)-mostPaid), w.since
 	}
 	if s.last.Kind == Build && s.last.since > e.since && e.since > 0 {
 		e.wood += laterFirst
@@ -128,7 +129,7 @@ func (s *scene) buildsOn(m Move, floors int, out []act) []act {
 			out = append(out, s.measured(m)...)
 		}
 		doubt := s.doubtOfTwo(m)
-		for m.Pieces, m.Floor = 2, floors+1; m.Floor <= floors+2; m.Floor++ {
+		for m.Pieces, m.Floor = 2, max(1, floors); m.Floor <= floors+2; m.Floor++ {
 			out = append(out, s.told(m, doubt))
 		}
 		m.Pieces = 0

@@ -60,7 +60,7 @@ func (g *rehearsal) asTold(s *scene, e trueAct) act {
 
 // plain says whether a picture of a moment shows an event against the rules so that it can
 // be told: each place that it changes is read as it lies, and where an outline is wrong that
-// was measured wrong too. Of two pieces laid at once two new floors tell.
+// was measured wrong too. Of two pieces laid at once two new floors tell, or the wood.
 func (m *moment) plain(seen follow.Belief) bool {
 	var before, now [places]int16
 	(&model{}).Table(m.before, before[:])
@@ -82,7 +82,7 @@ func (m *moment) plain(seen follow.Belief) bool {
 		return sameCodes(Check(m.before.State, laid), why)
 	case slices.ContainsFunc(why, func(r engine.Reason) bool { return r.Code == BuildMoreThanOne }):
 		k := atFloors + m.before.game.lay.card(m.event.Card)*MaxSites + m.event.Site
-		return now[k] == before[k]+2
+		return now[k] == before[k]+2 || len(m.wood) > 0 && m.wood[0].Second > mostSecond
 	}
 	return true
 }

@@ -1,7 +1,8 @@
 // Package building reads the wooden buildings on one card of any game that has them. The card is seen as if everything lay in
 // one plane, that of its top and those of the tops of one to MaxFloors floors (a plane sweep, Collins 1996); in the plane
 // of its own height the top of a piece shows at its footprint. One network, taught by vision/train, draws maps of it: the insides of the
-// printed borders and the wood of every floor, hidden parts too. A Counter counts the floors and pieces of one building, and may judge it,
+// printed borders and the wood of every floor, hidden parts too. Another compares two looks at a card and draws the wood that was laid
+// between them (Laid). A Counter counts the floors and pieces of one building, and may judge it,
 // in a finer Crop, by a network of a game's own.
 package building
 
@@ -12,10 +13,8 @@ import (
 	"banto/calibration"
 	"banto/engine"
 	"banto/engine/stack"
-	"banto/vision"
 	"banto/vision/crop"
 	"banto/vision/fit"
-	"banto/vision/likelihood"
 )
 
 // MaxFloors is the most floors that are read.
@@ -47,33 +46,45 @@ type Card struct {
 	Side float64
 }
 
-// A Reading is what a picture shows of the wood on a card.
-type Reading struct {
-	card   Card
-	raster crop.Raster
-	maps   [][]float32 // log odds: the insides of borders, then the wood of each floor
+// A Look is a card as a camera sees it, in a picture which is lit so that the card is white.
+type Look struct {
+	Source *crop.Source
+	Camera *calibration.Camera
+	Card
 }
 
-// Read reads the wood on a card that cam sees in src, which is lit so that the card is white.
-func Read(src *crop.Source, cam *calibration.Camera, card Card) (*Reading, error) {
-	r := &Reading{card: card, raster: crop.NewRaster(cam, card.At(0, 0, 0), side, step)}
+// raster is that of the card's maps, its rows towards the camera.
+func (l *Look) raster() crop.Raster { return crop.NewRaster(l.Camera, l.At(0, 0, 0), side, step) }
+
+// sweep writes what shows in the planes of all heights to out, lookSize values.
+func (l *Look) sweep(raster *crop.Raster, out []float32) {
 	heights := make([]float64, planes)
 	for k := range heights {
-		heights[k] = card.Z + floor*float64(k)
+		heights[k] = l.Z + floor*float64(k)
 	}
-	in := make([]float32, 3*planes*side*side)
-	src.Planes(&r.raster, heights, in)
+	l.Source.Planes(raster, heights, out)
+}
+
+// lookSize is how many values the planes of a look have.
+const lookSize = 3 * planes * side * side
+
+// A Reading is what a picture shows of the wood on a card.
+type Reading struct{ drawing } // the insides of borders, then the wood of each floor
+
+// Read reads the wood on a card. It fails where the network cannot be read or run.
+func Read(l Look) (*Reading, error) {
 	n, err := network()
 	if err != nil {
 		return nil, err
 	}
-	view := r.raster.View(card.Z)
+	raster, in := l.raster(), make([]float32, lookSize)
+	l.sweep(&raster, in)
+	view := raster.View(l.Z)
 	maps, err := n.Forward(in, view[:])
 	if err != nil {
 		return nil, err
 	}
-	r.maps = slices.Collect(slices.Chunk(maps, cells*cells))
-	return r, nil
+	return &Reading{newDrawing(l.Card, raster, maps)}, nil
 }
 
 // Sites are the insides of the borders printed on the card, polygons in mm on it: from its top-left corner, x right, y down.
@@ -121,56 +132,3 @@ func Largest(outlines []stack.Polygon) (best stack.Polygon) {
 
 // Wood is that of a floor, counted from 1, in the same frame: a polygon for what hangs together.
 func (r *Reading) Wood(floor int) ([]stack.Polygon, error) { return r.outlines(r.maps[floor]) }
-
-// Added is the wood of a floor that was not on the same card when before was read.
-func (r *Reading) Added(before *Reading, floor int) ([]stack.Polygon, error) {
-	odds := make([]float32, cells*cells)
-	for i := range odds {
-		odds[i] = min(r.maps[floor][i], -before.at(before.maps[floor], r.point(float64(i%cells), float64(i/cells))))
-	}
-	return r.outlines(odds)
-}
-
-// Gain is how much wood of a floor was not on the same card when before was read, each mm² as likely as it is, and its middle, in the same frame.
-func (r *Reading) Gain(before *Reading, floor int) (area float64, middle stack.Point) {
-	for i, now := range r.maps[floor] {
-		at := r.point(float64(i%cells), float64(i/cells))
-		gain := max(0, likelihood.Sigmoid(now)-likelihood.Sigmoid(before.at(before.maps[floor], at))) * 4 * step * step
-		area, middle[0], middle[1] = area+gain, middle[0]+gain*at[0], middle[1]+gain*at[1]
-	}
-	middle[0], middle[1] = middle[0]/max(area, 1e-9), middle[1]/max(area, 1e-9)
-	return area, middle
-}
-
-// point is the middle of a cell, or what lies between them, on the card.
-func (r *Reading) point(col, row float64) stack.Point {
-	at := r.raster.At(2*col+0.5, 2*row+0.5, 0)
-	u, v := r.card.Inverse(at.X, at.Y)
-	return stack.Point{u + r.card.Side/2, r.card.Side/2 - v}
-}
-
-// at is the value of a map in the cell at a point of the card; beyond the map there is no wood.
-func (r *Reading) at(odds []float32, p stack.Point) float32 {
-	at := r.card.At(p[0]-r.card.Side/2, r.card.Side/2-p[1], 0)
-	col, row := r.raster.Sample(at.X, at.Y)
-	i, j := int(math.Floor((col+0.5)/2)), int(math.Floor((row+0.5)/2))
-	if min(i, j) < 0 || max(i, j) >= cells {
-		return none
-	}
-	return odds[j*cells+i]
-}
-
-// outlines gives the outlines of where a map's log odds are positive.
-func (r *Reading) outlines(odds []float32) (out []stack.Polygon, err error) {
-	found, err := vision.Outlines(odds, cells, cells, leastWood/(4*step*step))
-	for _, corners := range found {
-		outline := make(stack.Polygon, len(corners))
-		for i, c := range corners {
-			outline[i] = r.point(c[0], c[1])
-		}
-		if outline.Validate() == nil {
-			out = append(out, outline)
-		}
-	}
-	return out, err
-}

@@ -6,34 +6,37 @@ import (
 
 	"banto/calibration"
 	"banto/engine/stack"
-	"banto/vision/crop"
 	"banto/vision/fit"
 
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
 )
 
-// drawn is a reading of a card that lies turned by so many degrees under a camera, whose first floor's wood fills what inside tells,
-// mm on the card.
-func drawn(deg float64, inside func(x, y float64) bool) *Reading {
+// looked is a look at a card that lies turned by so many degrees under a camera.
+func looked(deg float64) Look {
 	cam := &calibration.Camera{F: 900, Cx: 640, Cy: 360, R: [3][3]float64{{1, 0, 0}, {0, -0.8, -0.6}, {0, 0.6, -0.8}}, T: [3]float64{0, 0, 600}}
-	r := &Reading{card: Card{Pose: fit.Pose{X: 40, Y: -25, Z: 1.6, Deg: deg}, Side: 63}, maps: make([][]float32, planes)}
-	r.raster = crop.NewRaster(cam, r.card.At(0, 0, 0), side, step)
-	for k := range r.maps {
-		r.maps[k] = make([]float32, cells*cells)
-		for i := range r.maps[k] {
-			p := r.point(float64(i%cells), float64(i/cells))
-			r.maps[k][i] = -9
+	return Look{Camera: cam, Card: Card{Pose: fit.Pose{X: 40, Y: -25, Z: 1.6, Deg: deg}, Side: 63}}
+}
+
+// drawn is what a network draws of a card that lies turned by so many degrees: maps, of which the first floor's in a Reading shows what
+// inside tells, mm on the card.
+func drawn(deg float64, inside func(x, y float64) bool) drawing {
+	l := looked(deg)
+	d := newDrawing(l.Card, l.raster(), make([]float32, planes*cells*cells))
+	for k := range d.maps {
+		for i := range d.maps[k] {
+			p := d.point(float64(i%cells), float64(i/cells))
+			d.maps[k][i] = -9
 			if k == 1 && inside(p[0], p[1]) {
-				r.maps[k][i] = 9
+				d.maps[k][i] = 9
 			}
 		}
 	}
-	return r
+	return d
 }
 
 // middleOfCells is the mean of the cells that the map of a floor fills: a box whose edges lie between cells is drawn up to half a cell beside.
-func middleOfCells(r *Reading, floor int) (m stack.Point) {
+func middleOfCells(r *drawing, floor int) (m stack.Point) {
 	n := 0.0
 	for i, odds := range r.maps[floor] {
 		if p := r.point(float64(i%cells), float64(i/cells)); odds > 0 {
@@ -50,11 +53,11 @@ func box(x0, y0, x1, y1 float64) func(x, y float64) bool {
 func TestWoodLiesWhereItIsDrawn(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		x, y := rapid.Float64Range(12, 28).Draw(t, "x"), rapid.Float64Range(12, 28).Draw(t, "y")
-		r := drawn(rapid.Float64Range(-180, 180).Draw(t, "deg"), box(x, y, x+18, y+14))
+		r := &Reading{drawn(rapid.Float64Range(-180, 180).Draw(t, "deg"), box(x, y, x+18, y+14))}
 		wood, err := r.Wood(1)
 		require.NoError(t, err)
 		require.Len(t, wood, 1)
-		c, at := wood[0].Centroid(), middleOfCells(r, 1)
+		c, at := wood[0].Centroid(), middleOfCells(&r.drawing, 1)
 		require.InDelta(t, at[0], c[0], 0.7)
 		require.InDelta(t, at[1], c[1], 0.7)
 		require.InDelta(t, 18*14, math.Abs(wood[0].Area()), 50)
@@ -64,38 +67,40 @@ func TestWoodLiesWhereItIsDrawn(t *testing.T) {
 	})
 }
 
-// A piece laid beside another is told alone, also where the camera, or the card, was moved meanwhile.
-func TestAddedIsWhatWasNotThere(t *testing.T) {
-	before, after := drawn(10, box(15, 20, 30, 40)), drawn(14, box(15, 20, 45, 40))
-	added, err := after.Added(before, 1)
-	require.NoError(t, err)
-	require.Len(t, added, 1)
-	c := added[0].Centroid()
-	require.InDelta(t, 37.5, c[0], 1.2)
-	require.InDelta(t, 30, c[1], 1.2)
-	added, err = before.Added(after, 1)
-	require.NoError(t, err)
-	require.Empty(t, added, "wood was taken away")
+// Two looks show the same points of a card to the network, also where the camera, or the card, was moved meanwhile.
+func TestLooksShowTheSamePoints(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		draw := func(name string, most float64) float64 { return rapid.Float64Range(-most, most).Draw(t, name) }
+		before, after := looked(draw("before", 180)), looked(draw("after", 180))
+		before.X, before.Y = draw("x", 90), draw("y", 90)
+		raster := after.raster()
+		old := before.rasterLike(&after, &raster)
+		col, row := draw("column", 96), draw("row", 96)
+		a, b := raster.At(col, row, 0), old.At(col, row, 0)
+		u, v := after.Inverse(a.X, a.Y)
+		x, y := before.Inverse(b.X, b.Y)
+		require.InDelta(t, u, x, 1e-6)
+		require.InDelta(t, v, y, 1e-6)
+	})
 }
 
-// A piece is as large, and lies where it lies, whatever lay there before.
-func TestGainIsWhatWasNotThere(t *testing.T) {
-	bare, before, after := drawn(8, box(0, 0, 0, 0)), drawn(10, box(15, 20, 30, 40)), drawn(14, box(15, 20, 45, 40))
-	for _, c := range []struct {
-		name   string
-		before *Reading
-		area   float64 // mm²
-		x      float64 // of the middle, mm
-	}{{"alone", bare, 30 * 20, 30}, {"beside another", before, 15 * 20, 37.5}, {"nothing", after, 0, 0}} {
-		area, at := after.Gain(c.before, 1)
-		require.InDelta(t, c.area, area, 40, c.name)
-		require.InDelta(t, c.x, at[0], 1.2, c.name)
-	}
+// A new piece is as large, and lies where it lies.
+func TestNewWoodLiesWhereItIsDrawn(t *testing.T) {
+	l := &Laid{drawing: drawn(14, box(15, 20, 45, 40))}
+	area, at := l.Area(2)
+	require.InDelta(t, 30*20, area, 40)
+	require.InDelta(t, 30, at[0], 1.2)
+	wood, err := l.Wood(2)
+	require.NoError(t, err)
+	require.Len(t, wood, 1)
+	require.InDelta(t, 30, wood[0].Centroid()[1], 1.2)
+	area, _ = l.Area(1)
+	require.InDelta(t, 0, area, 1)
 }
 
 // Two sites whose borders run into each other on the map are outlined apart.
 func TestSitesAreOutlinedApart(t *testing.T) {
-	r := drawn(0, box(0, 0, 0, 0))
+	r := &Reading{drawn(0, box(0, 0, 0, 0))}
 	fill := box(10, 20, 53, 40)
 	for i := range r.maps[0] {
 		if p := r.point(float64(i%cells), float64(i/cells)); fill(p[0], p[1]) {

@@ -7,10 +7,21 @@ import (
 	"banto/vision/cv"
 )
 
-//go:embed nets/building.onnx
-var model []byte
+var (
+	//go:embed nets/building.onnx
+	buildingModel []byte
+	//go:embed nets/laid.onnx
+	laidModel []byte
+)
 
-var network = sync.OnceValues(func() (*cv.Net, error) {
+// network draws the wood on a card in one look, laidNetwork what is new in the second of two.
+var (
+	network     = sync.OnceValues(func() (*cv.Net, error) { return read(buildingModel, 1) })
+	laidNetwork = sync.OnceValues(func() (*cv.Net, error) { return read(laidModel, 2) })
+)
+
+// read reads a network that takes so many looks at a card.
+func read(model []byte, looks int) (*cv.Net, error) {
 	return cv.ReadNet(model, "said",
-		cv.Tensor{Name: "planes", Shape: []int{3 * planes, side, side}}, cv.Tensor{Name: "view", Shape: []int{3}})
-})
+		cv.Tensor{Name: "planes", Shape: []int{3 * planes * looks, side, side}}, cv.Tensor{Name: "view", Shape: []int{3}})
+}

@@ -312,6 +312,7 @@ func TestNewWoodIsPlacedAndMeasured(t *testing.T) {
 		require.Equal(t, izakaya.Card{0, 2}, w.Card, c.after)
 		require.Equal(t, 0, w.Site, c.after)
 		require.Equal(t, c.floor, w.Floor, c.after)
+		require.Greater(t, w.Odds[1], w.Odds[2], "%s: one piece", c.after)
 		outline := w.Added[c.floor-1]
 		for _, corner := range c.corners {
 			nearest := 1e9
@@ -320,6 +321,23 @@ func TestNewWoodIsPlacedAndMeasured(t *testing.T) {
 			}
 			require.Less(t, nearest, 3.5, "%s: corner %v of %v", c.after, corner, outline)
 		}
+	}
+}
+
+// Two pieces that came between two pictures are told from one.
+func TestTwoNewPiecesAreTwo(t *testing.T) {
+	look := func(name string) layout.View {
+		f := filmed(t, name)
+		l, err := layout.Find(f, calibration.DefaultProfile(), 2)
+		require.NoError(t, err)
+		return layout.NewView(f, l)
+	}
+	for _, c := range [][2]string{{"0007.jpg", "0009.jpg"}, {"0019.jpg", "0035.jpg"}} {
+		changes, err := liveReader().NewWood([]layout.View{look(c[0])}, look(c[1]), 1)
+		require.NoError(t, err)
+		require.NotEmpty(t, changes, c)
+		require.Equal(t, izakaya.Card{0, 2}, changes[0].Card, c)
+		require.Greater(t, changes[0].Odds[2], changes[0].Odds[1], c)
 	}
 }
 

@@ -23,7 +23,7 @@ type faults [len(building.Faults)]float64
 // readHouse reads the building on the card over which p stands; the zero house where there is no wood.
 func readHouse(src *crop.Source, p *pose) (h house, err error) {
 	on := building.Card{Pose: fit.Pose{Z: thick}, Side: side}
-	read, err := building.Read(src, &p.Camera, on)
+	read, err := building.Read(building.Look{Source: src, Camera: &p.Camera, Card: on})
 	if err != nil {
 		return h, err
 	}

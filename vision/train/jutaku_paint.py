@@ -27,6 +27,7 @@ KINDS = ["right"] * 5 + ["unfinished"] * 2 + ["empty", "floors-wrong", "pieces-w
 FAULTS = ["build-overhang", "build-outside-site", "build-over-gap", "build-not-touching", "right"]
 SHOWN = .6                      # the share of a field up to which it counts as hidden
 LOOKS = 3                       # how often each building is painted; those of seeds that end in 9, which do not teach, once
+FROM_NEAR, FROM_AFAR = (140, 440), (80, 300)  # how many px of a picture 1280 px wide a card may span
 AROUND = 12                     # mm round the cards and what stands on them that a window shows
 SKINS = ((190, 214, 240), (120, 160, 205), (70, 105, 150), (45, 62, 95))  # BGR
 
@@ -34,7 +35,7 @@ SKINS = ((190, 214, 240), (120, 160, 205), (70, 105, 150), (45, 62, 95))  # BGR
 class Camera:
     """A camera over the table's origin; y of the table points away from it."""
 
-    def __init__(self, rng, size, spans=(140, 440), elevations=(34, 86)):
+    def __init__(self, rng, size, spans, elevations=(34, 86)):
         """spans: how many px of a picture 1280 px wide a card may span; elevations: degrees."""
         self.size, self.elevation, self.origin = size, rng.uniform(*elevations), None
         w, h = size
@@ -110,14 +111,14 @@ class Canvas:
         cv2.fillPoly(m, [np.rint((px - lo) * 16).astype(np.int32)], 255, cv2.LINE_AA, 4)
         return (slice(lo[1], hi[1]), slice(lo[0], hi[0])), m
 
-    def face(self, points, colour, grain, covers=True):
+    def face(self, points, colour, grain, rng=None, covers=True):
         got = self.mask(self.camera.project(points))
         if got is None:
             return
         box, m = got
         fill = np.broadcast_to(np.float32(colour), m.shape + (3,))
         if grain and max(m.shape) <= 600:
-            fill = fill * (1 + grain * GRAIN.part(self.rng, *m.shape))[..., None]
+            fill = fill * (1 + grain * GRAIN.part(rng or self.rng, *m.shape))[..., None]
         a = (m / 255.0).astype(np.float32)[..., None]
         self.image[box] += a * (fill - self.image[box])
         if covers:
@@ -330,10 +331,10 @@ def lattice(rect, nx, ny):
     return [(x0 + (x1 - x0) * (i + .5) / nx, y0 + (y1 - y0) * (j + .5) / ny) for i in range(nx) for j in range(ny)]
 
 
-def camera_for(rng, poses, size, heights):
+def camera_for(rng, poses, size, heights, spans):
     """A camera that sees all of these cards and what stands on them."""
     for _ in range(200):
-        camera = Camera(rng, size)
+        camera = Camera(rng, size, spans)
         px = camera.project([(*p.table(x, y), z) for p, top in zip(poses, heights) for x in (0, CARD) for y in (0, CARD) for z in (0, top)])
         if (px > 8).all() and (px < np.array(size) - 8).all():
             return camera
@@ -348,19 +349,30 @@ def planned(number, faults):
     return [buildings.make(rng, rng.choice(FAULTS if faults else KINDS), variant) for _ in range(rng.choice([1, 1, 1, 1, 1, 1, 2]))]
 
 
-def scene(seed, pictures, whole=False, faults=False):
-    """One close-up, whole or a window of it: its picture, BGR, and its truth."""
+def before(rng, floors):
+    """A building before its last piece was laid, sometimes two, or none."""
+    out = [list(f) for f in floors]
+    for _ in range(rng.choices([0, 1, 2], [1, 5, 2])[0]):
+        if out:
+            out[-1].pop()
+            out = [f for f in out if f]
+    return out
+
+
+def scene(seed, pictures, whole=False, faults=False, pair=False):
+    """One close-up, whole or a window of it: its picture, BGR, and its truth; of a pair also the picture before the last pieces were laid."""
     rng, noise = random.Random("painted/%d" % seed), np.random.default_rng(seed)
     size = (1920, 1080) if rng.random() < .15 else (1280, 720)
     side, edition = rng.choice(["white", "blue"]), plots.edition(rng)
     plans = [(dict(card, district=rng.choice(plots.DISTRICTS), yen=100 * rng.randint(2, 9)), built) for card, built in planned(seed // 10 * 4 + seed % 10 // LOOKS, faults)]
+    plans = plans[:1] if pair else plans
     two = len(plans) > 1
     while True:
         a, spread = rng.uniform(0, 2 * math.pi), rng.uniform(46, 66)
         mids = [(spread * math.cos(a), spread * math.sin(a)), (-spread * math.cos(a), -spread * math.sin(a))] if two else [(0, 0)]
         poses = [Pose(x + rng.gauss(0, 14), y + rng.gauss(0, 10), rng.choice([rng.gauss(0, 15), 180 + rng.gauss(0, 20), rng.uniform(0, 360)])) for x, y in mids]
         tops = [THICK + FLOOR * (len(b[1]) if b else 0) for _, b in plans]
-        camera = camera_for(rng, poses, size, tops)
+        camera = camera_for(rng, poses, size, tops, FROM_AFAR if pair else FROM_NEAR)
         if camera:
             break
     look = Look(rng)
@@ -373,22 +385,34 @@ def scene(seed, pictures, whole=False, faults=False):
         if all(p.distance(Polygon(q.outline([(0, 0), (CARD, 0), (CARD, CARD), (0, CARD)]))) > 8 for q in poses):
             prisms(canvas, look, [[list(p.exterior.coords)[:-1]]], 0)
     canvas.cover[:] = 0
-    cards = []
+    cards, earlier = [], None
     for k in sorted(range(len(plans)), key=lambda k: -poses[k].centre[1]):
         (card, built), pose = plans[k], poses[k]
         canvas.cover[:] = 0
         fields = lay_card(canvas, look, card, pose, side, edition)
         if built:
-            prisms(canvas, look, [[pose.outline(list(p.exterior.coords)[:-1]) for p in f] for f in built[1]], THICK)
+            outlines = lambda floors: [[pose.outline(list(p.exterior.coords)[:-1]) for p in f] for f in floors]
+            if pair:
+                card["before"], earlier, state = before(rng, built[1]), Canvas(rng, canvas.image, camera), rng.getstate()
+                prisms(earlier, look, outlines(card["before"]), THICK)
+                rng.setstate(state)
+            prisms(canvas, look, outlines(built[1]), THICK)
         cards.append((card, built, pose, fields))
     if rng.random() < .12:
         pose = rng.choice(poses)
         at = camera.project([(*pose.table(rng.uniform(-10, 73), rng.uniform(-10, 73)), 20)])[0]
         hand(canvas, look, at)
-    if rng.random() < .7:
-        canvas.image = rendered(rng, noise, canvas.image, rng.choice([1, .7, .7]))
-    image = develop(rng, noise, canvas.image, size[0])
-    return image, truth(canvas, cards, side, camera)
+    state, told = rng.getstate(), truth(canvas, cards, side, camera)
+    for c in (canvas, earlier) if earlier else (canvas,):
+        rng.setstate(state)
+        if rng.random() < .7:
+            c.image = rendered(rng, noise, c.image, rng.choice([1, .7, .7]))
+        c.image = develop(rng, noise, c.image, size[0])
+    return [canvas.image, told] + ([earlier.image] if earlier else [])
+
+
+def corners_of(floors):
+    return [[[list(q) for q in p.exterior.coords[:-1]] for p in f] for f in floors]
 
 
 def truth(canvas, cards, side, camera):
@@ -405,7 +429,9 @@ def truth(canvas, cards, side, camera):
         corners = camera.project([(*pose.table(x, y), THICK) for x, y in ((0, 0), (CARD, 0), (CARD, CARD), (0, CARD))])
         extras.append({"site": n, "xy": [pose.x, pose.y], "rot_deg": pose.deg, "side": side, "corners_px": np.round(corners, 2).tolist(), "fields_mm": fields, "seen": seen,
                        "sites": [[list(p) for p in s.exterior.coords[:-1]] for s in card["sites"]], "building_site": built[0] if built else None,
-                       "floors": [[[list(q) for q in p.exterior.coords[:-1]] for p in f] for f in built[1]] if built else []})
+                       "floors": corners_of(built[1]) if built else []})
+        if "before" in card:
+            extras[-1]["before"] = [{"site": built[0], "floors": corners_of(card["before"])}] if card["before"] else []
     out = {"status": "partial" if hidden else "ok", "sites": sites, "map": None, "extras": {"camera": camera.truth(), "cards": extras}}
     if hidden:
         out["hidden"] = hidden
@@ -423,6 +449,7 @@ def main():
     ap.add_argument("--behind", nargs="*", default=[], help="folders of pictures to take table tops from")
     ap.add_argument("--whole", action="store_true", help="whole pictures, for finding cards in them, not windows")
     ap.add_argument("--faults", action="store_true", help="buildings against the rules, for the most part")
+    ap.add_argument("--pairs", action="store_true", help="each card once more, before its last pieces were laid (NAME.before.jpg)")
     ap.add_argument("--sheets", action="store_true", help="bare cards alone, for prints")
     ap.add_argument("--maps", action="store_true", help="maps with architects")
     a = ap.parse_args()
@@ -434,8 +461,11 @@ def main():
         name = os.path.join(a.out, str(seed))
         if os.path.exists(name + ".truth.json"):
             continue
-        image, told = sheets.sheet(seed) if a.sheets else maps.scene(seed, pictures) if a.maps else scene(seed, pictures, a.whole, a.faults)
-        cv2.imwrite(name + ".jpg", image, [cv2.IMWRITE_JPEG_QUALITY, random.Random(seed).randint(50, 95)])
+        image, told, *earlier = sheets.sheet(seed) if a.sheets else maps.scene(seed, pictures) if a.maps else scene(seed, pictures, a.whole, a.faults, a.pairs)
+        quality = [cv2.IMWRITE_JPEG_QUALITY, random.Random(seed).randint(50, 95)]
+        cv2.imwrite(name + ".jpg", image, quality)
+        for one in earlier:
+            cv2.imwrite(name + ".before.jpg", one, quality)
         with open(name + ".part", "w") as f:
             json.dump(dict({"image": str(seed) + ".jpg"}, **told), f)
         os.rename(name + ".part", name + ".truth.json")

@@ -1,5 +1,6 @@
 """Paints wooden pieces: the light and the wood of a picture, floors of prisms, the dark between pieces that touch."""
 import math
+import random
 
 import cv2
 import numpy as np
@@ -30,8 +31,9 @@ class Look:
 
 
 def prisms(canvas, look, floors, base):
-    """Paints floors of outlines (table mm), the lowest standing at height base."""
-    rng, eye = canvas.rng, canvas.camera.eye
+    """Paints floors of outlines (table mm), the lowest standing at height base. Each piece has its own grain, whatever lies beside it."""
+    eye, name = canvas.camera.eye, canvas.rng.random()
+    own = lambda k, i: random.Random("%s/%d/%d" % (name, k, i))
     scale = canvas.camera.f / np.linalg.norm(eye)
     pieces = [(base + FLOOR * k, Polygon(p)) for k, f in enumerate(floors) for p in f]
 
@@ -48,9 +50,10 @@ def prisms(canvas, look, floors, base):
         foot, top = base + FLOOR * k, base + FLOOR * (k + 1)
         sawn = [Polygon(p).buffer(-look.saw, join_style=2) for p in f]
         sawn = [s if s.geom_type == "Polygon" and not s.is_empty else Polygon(p) for s, p in zip(sawn, f)]
-        shade = [1 + rng.gauss(0, look.vary) for _ in f]
+        rngs = [own(k, i) for i in range(len(f))]
+        shade = [1 + rng.gauss(0, look.vary) for rng in rngs]
         walls = []
-        for s, tone in zip(sawn, shade):
+        for s, tone, rng in zip(sawn, shade, rngs):
             ring = list(s.exterior.coords)
             if not s.exterior.is_ccw:
                 ring = ring[::-1]
@@ -60,17 +63,17 @@ def prisms(canvas, look, floors, base):
                 if n @ (eye[:2] - mid) <= 0 or not n.any():
                     continue
                 lit = look.ambient * .85 + look.direct * max(0, n @ look.light / np.hypot(*n))
-                walls.append((-np.hypot(*(eye[:2] - mid)), a, b, look.side * lit * tone))
+                walls.append((-np.hypot(*(eye[:2] - mid)), a, b, look.side * lit * tone, rng))
         dark = look.side * look.ambient * (1 - look.seam)
-        walls += [(.1 - np.hypot(*(eye[:2] - (np.array(a) + b) / 2)), a, b, dark) for a, b in mouths(f, sawn, look.saw)]
-        for _, a, b, colour in sorted(walls, key=lambda w: w[0]):
-            canvas.face([(*a, foot), (*b, foot), (*b, top), (*a, top)], colour, look.grain)
+        walls += [(.1 - np.hypot(*(eye[:2] - (np.array(a) + b) / 2)), a, b, dark, own(k, -1)) for a, b in mouths(f, sawn, look.saw)]
+        for _, a, b, colour, rng in sorted(walls, key=lambda w: w[0]):
+            canvas.face([(*a, foot), (*b, foot), (*b, top), (*a, top)], colour, look.grain, rng)
             canvas.line([(*a, foot), (*b, foot), (*b, foot + .4), (*a, foot + .4)], look.seam * .6, 1)
         for p in f:
             canvas.face([(x, y, top) for x, y in p], dark, 0)
-        for s, tone in zip(sawn, shade):
+        for s, tone, rng in zip(sawn, shade, rngs):
             ring = [(x, y, top) for x, y in list(s.exterior.coords)[:-1]]
-            canvas.face(ring, look.wood * tone * (look.ambient + look.direct * .75), look.grain)
+            canvas.face(ring, look.wood * tone * (look.ambient + look.direct * .75), look.grain, rng)
             canvas.line(ring, rng.choice([-.6, .4]) * look.rim, 1)
         if k + 1 < len(floors):
             within = np.zeros(canvas.cover.shape, np.float32)

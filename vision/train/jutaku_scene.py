@@ -21,6 +21,7 @@ class Closeup:
         if "card_pose" in self.extras:
             self.cards, self.sites = borrowed(self.extras, self.hidden)
         for card in self.cards:
+            card.setdefault("before", [])
             card.setdefault("buildings", [{"site": card["building_site"], "floors": card["floors"]}] if card.get("floors") else [])
         self.image = cv2.imread(path) if self.cards else None
         self._levels = None
@@ -44,7 +45,8 @@ def borrowed(extras, hidden):
     cam, cards = extras["camera"], []
     sites = {tuple(s["card"]): s["polygons"] for s in extras["sites"]}
     for c in extras["card_pose"]:
-        at, built = tuple(c["card"]), [b for b in extras["pieces"] if b["card"] == c["card"]]
+        at = tuple(c["card"])
+        built, before = ([b for b in extras.get(k, []) if b["card"] == c["card"]] for k in ("pieces", "pieces_before"))
         if any(h.get("card") == c["card"] for h in hidden) or at not in sites:
             continue
         a, r = math.radians(c["deg"]), CARD / 2
@@ -52,7 +54,7 @@ def borrowed(extras, hidden):
         px = cv2.projectPoints(np.float64(ring).reshape(-1, 1, 3), cv2.Rodrigues(np.float64(cam["R"]))[0], np.float64(cam["t"]), np.float64(cam["K"]), np.float64(cam["dist"]))[0].reshape(-1, 2)
         inside = (px > 4).all() and (px < np.array(cam["image_size"]) - 5).all()
         if inside and CARD / mm_per_px(px) >= LEAST:
-            cards.append({"site": len(cards), "corners_px": px.tolist(), "sites": sites[at], "buildings": built})
+            cards.append({"site": len(cards), "corners_px": px.tolist(), "sites": sites[at], "buildings": built, "before": before})
     return cards, [{"building": None}] * len(cards)
 
 

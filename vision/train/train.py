@@ -20,6 +20,7 @@ AGAIN = .4                 # the share of the rate at which a network goes on le
 VALIDATE = 9    # scenes whose seed ends in this digit choose and are reported on, the others teach
 NETWORKS = ("layout", "offsets", "pieces", "stock", "crates", "sheets", "sites", "floors", "building")
 JUTAKU = ("jutaku_find", "jutaku_print", "jutaku_price", "jutaku_map", "jutaku_place", "jutaku_corners", "jutaku_floors")
+PAIRS = ("laid",)  # they learn from two pictures of a table
 
 
 class Cache:
@@ -96,6 +97,8 @@ def teach(net, cache, minutes, folders, tuned, out):
         written.read(net.files(model), out, net, model, data, rng)
         rate *= AGAIN
         print(net.NAME, "taken up from its files:", net.report(model, held), flush=True)
+    elif hasattr(net, "begin"):
+        net.begin(model, cache)
     optimizer = torch.optim.AdamW(model.parameters(), rate, weight_decay=2e-3)
     half = "avx512_bf16" in open("/proc/cpuinfo").read()
     start, spent = time.time(), 0
@@ -147,7 +150,7 @@ def main():
     ap.add_argument("--out", required=True, help="where the networks go")
     ap.add_argument("--minutes", type=float, default=50, help="for each network; 0 only writes out what there is")
     ap.add_argument("--tune", nargs="*", default=[], help="folders of scenes to fit temperatures on; none: those that do not teach")
-    ap.add_argument("--only", nargs="*", default=NETWORKS, choices=NETWORKS + JUTAKU)
+    ap.add_argument("--only", nargs="*", default=NETWORKS, choices=NETWORKS + JUTAKU + PAIRS)
     a = ap.parse_args()
     torch.set_num_threads(1)
     for name in a.only:

@@ -11,7 +11,6 @@ import (
 	"banto/vision/building"
 	"banto/vision/crop"
 	"banto/vision/izakaya/layout"
-	"banto/vision/likelihood"
 )
 
 // A WoodChange is a card on which wood appeared between two views.
@@ -19,6 +18,7 @@ type WoodChange struct {
 	Card  izakaya.Card
 	Floor int             // on which most of it lies, from 1
 	Site  int             // on or beside which it stands
+	Odds  [3]float64      // log likelihoods of no new piece, of one, and of more
 	Area  []float64       // by floor, from the first: how much is new, each mm² as likely as it is
 	Added []stack.Polygon // by floor: the outline of what is likelier new than not, mm on the card (origin at its top-left corner, x right, y down); nil where nothing is
 }
@@ -31,9 +31,9 @@ const othersToo = 3
 // it if that takes too long, lower it if small pieces are overlooked.
 const changedLeast = 1.2
 
-// leastNew is the least new wood of a card, as likely as it is, that counts as a piece, mm². Lower it if pieces
-// beside others are overlooked, raise it if a piece is seen where only light changed.
-const leastNew = 30.0
+// leastNew is the least by which new pieces explain a card better than none, as a logarithm, for wood to count as new. Raise it if a piece
+// is seen where only light changed, lower it if pieces are overlooked.
+const leastNew = -3.0
 
 // NewWood finds the cards on which n pieces or fewer appeared since before, the most wood first. Before are one or more views
 // of the camera: each card counts as it looks most like after, as a hand may be over it in the others. It fails only where
@@ -44,7 +44,7 @@ func NewWood(before []layout.View, after layout.View, n int, p *calibration.Prof
 		if err != nil {
 			return nil, err
 		}
-		if c.area() < leastNew {
+		if c.surely() < leastNew {
 			continue
 		}
 		c.Card = izakaya.Card{m.card / after.Layout.N, m.card % after.Layout.N}
@@ -53,26 +53,23 @@ func NewWood(before []layout.View, after layout.View, n int, p *calibration.Prof
 		}
 		out = append(out, c)
 	}
-	slices.SortStableFunc(out, func(a, b WoodChange) int { return cmp.Compare(b.area(), a.area()) })
+	slices.SortStableFunc(out, func(a, b WoodChange) int { return cmp.Compare(b.surely(), a.surely()) })
 	return out[:min(n, len(out))], nil
 }
 
 // added is the new wood of a card, and its middle on the floor of most.
 func added(before, after *layout.View, card int, p *calibration.Profile) (c WoodChange, middle stack.Point, err error) {
-	old, err := readWood(before, card, p)
+	laid, err := building.Between(lookAt(before, card, p), lookAt(after, card, p))
 	if err != nil {
 		return c, middle, err
 	}
-	now, err := readWood(after, card, p)
-	if err != nil {
-		return c, middle, err
-	}
+	c.Odds = laid.Odds
 	for floor := 1; floor <= building.MaxFloors; floor++ {
-		outlines, err := now.Added(old, floor)
+		outlines, err := laid.Wood(floor)
 		if err != nil {
 			return c, middle, err
 		}
-		area, at := now.Gain(old, floor)
+		area, at := laid.Area(floor)
 		c.Area, c.Added = append(c.Area, area), append(c.Added, building.Largest(outlines))
 		if c.Floor = c.On(max(c.Floor, 1), floor); c.Floor == floor {
 			middle = at
@@ -81,8 +78,8 @@ func added(before, after *layout.View, card int, p *calibration.Profile) (c Wood
 	return c, middle, nil
 }
 
-// area is that of the new wood on all floors, mm².
-func (c *WoodChange) area() float64 { return likelihood.Total(c.Area) }
+// surely is by how much likelier the picture is with a new piece, one or more, than with none, as a logarithm.
+func (c *WoodChange) surely() float64 { return max(c.Odds[1], c.Odds[2]) - c.Odds[0] }
 
 // On is which of two floors the new wood lies on, were it one of these: where more is outlined, or else where more may be.
 func (c *WoodChange) On(a, b int) int {
@@ -94,12 +91,14 @@ func (c *WoodChange) On(a, b int) int {
 }
 
 // siteAt is the site of a card whose middle lies nearest to a point of it, mm.
-func siteAt(v layout.View, card int, at stack.Point, p *calibration.Profile) (int, error) {
-	sites, err := newSiteReader(v, p).read([]int{card})
-	if err != nil || len(sites[0]) == 0 {
-		return 0, err
+func siteAt(v layout.View, card int, at stack.Point, p *calibration.Profile) (best int, err error) {
+	middles, err := newSiteReader(v, p).middles(card)
+	for i, m := range middles {
+		if math.Hypot(m[0]-at[0], m[1]-at[1]) < math.Hypot(middles[best][0]-at[0], middles[best][1]-at[1]) {
+			best = i
+		}
 	}
-	return nearestSite(sites[0], at[0], at[1]), nil
+	return best, err
 }
 
 // changeN samples a side, changeStep mm apart, tell how much a card changed.
@@ -149,15 +148,15 @@ func flat(v *layout.View, card int, height float64) []float32 {
 // sites, mm on the card (origin at its top-left corner, x right, y down), by
 // site; nil where not every one is told. card counts in row order. It fails only where OpenCV cannot run the networks.
 func Borders(v layout.View, card int, p *calibration.Profile) ([]stack.Polygon, error) {
-	sites, err := newSiteReader(v, p).read([]int{card})
-	if err != nil || len(sites[0]) == 0 {
+	middles, err := newSiteReader(v, p).middles(card)
+	if err != nil || len(middles) == 0 {
 		return nil, err
 	}
-	read, err := readWood(&v, card, p)
+	read, err := building.Read(lookAt(&v, card, p))
 	if err != nil {
 		return nil, err
 	}
-	outlines, err := read.SitesAt(middles(sites[0]))
+	outlines, err := read.SitesAt(middles)
 	if err != nil || slices.ContainsFunc(outlines, unseen) {
 		return nil, err
 	}
@@ -166,15 +165,7 @@ func Borders(v layout.View, card int, p *calibration.Profile) ([]stack.Polygon, 
 
 func unseen(outline stack.Polygon) bool { return outline == nil }
 
-// middles are those of sites.
-func middles(sites []siteReading) (out []stack.Point) {
-	for _, s := range sites {
-		out = append(out, stack.Point{s.x, s.y})
-	}
-	return out
-}
-
-// readWood reads the buildings on a card, counted in row order.
-func readWood(v *layout.View, card int, p *calibration.Profile) (*building.Reading, error) {
-	return building.Read(v.Source, &v.Layout.Camera, building.Card{Pose: v.Layout.Cards[card], Side: p.SiteCard.Side})
+// lookAt is a view of a card, counted in row order.
+func lookAt(v *layout.View, card int, p *calibration.Profile) building.Look {
+	return building.Look{Source: v.Source, Camera: &v.Layout.Camera, Card: building.Card{Pose: v.Layout.Cards[card], Side: p.SiteCard.Side}}
 }

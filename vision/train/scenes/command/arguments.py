@@ -52,6 +52,7 @@ def _variety(parser):
     parser.add_argument("--players", type=int, default=0, help="how many (default: any number)")
     parser.add_argument("--late", action="store_true", help="izakaya, highway: tables near the end of a game")
     parser.add_argument("--dense", action="store_true", help="izakaya: something at nearly every place; jutaku: many cards; most labels a second")
+    parser.add_argument("--before", action="store_true", help="izakaya stills: each table once more, before its last pieces were laid (NAME.before.jpg)")
     parser.add_argument("--size", choices=sorted(SIZES), help="of every picture (default: a mixture)")
     parser.add_argument("--table", default="", help="one kind of table top (names: room/tops.py)")
     parser.add_argument("--light", default="", help="one kind of light (names: room/lamps.py)")
@@ -81,6 +82,8 @@ def _contradiction(a):
         return "%s has no kind %s" % (a.game, a.kind)
     if a.views > 1 and not izakaya_stills:
         return "--views: only izakaya stills"
+    if a.before and (a.views > 1 or not izakaya_stills):
+        return "--before: only izakaya stills, of one view"
     if a.dense and (a.kind != "stills" or a.game not in ("izakaya", "jutaku")):
         return "--dense: only stills of izakaya and jutaku"
     if a.players and a.players not in PLAYERS.get(a.game, (2, 3, 4)):

@@ -56,7 +56,7 @@ def still(a, seed, view):
             tg = rng.choice(
                 [(rng.uniform(-h, h), rng.uniform(-h, h), 20), (*table.stock_pose[rng.randrange(6)][:2], 8), (*table.arch[:2], 8)]
             )
-            arms.hand(rng, *tg, math.radians(rng.choice([-90, -90, 0, 180, 90]) + rng.uniform(-25, 25)), key="hand%d" % k)
+            stage.extra += arms.hand(rng, *tg, math.radians(rng.choice([-90, -90, 0, 180, 90]) + rng.uniform(-25, 25)), key="hand%d" % k)
     hid, frac = hidden.hidden_places(stage, table, st, cam)
     traits = devices.draw(rng, diff["lighting"] == "dim")
     diff.update(
@@ -73,5 +73,11 @@ def still(a, seed, view):
     t["extras"]["lying"] = lying.lying(items.items(table, st), cam)
     t["extras"]["tokens"] = lying.tokens(items.items(table, st), cam)
     rgb = shots.picture(cam, light, traits, seed * 4 + view)
+    if a.before:
+        earlier = stills.before(source("izakaya/before", seed), st)
+        stage.clear_extra()
+        stage.sync(items.items(table, earlier))
+        files.write_picture(a.out, stem + ".before", shots.picture(cam, light, traits, seed * 4 + 1), traits["jpeg"])
+        t["extras"]["pieces_before"] = truths.pieces(earlier)
     files.write_pair(a.out, stem, rgb, traits["jpeg"], t)
     return "%s %s hidden %d" % (diff["table"], diff["lighting"], len(hid))

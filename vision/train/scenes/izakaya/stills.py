@@ -5,7 +5,7 @@ from shapely import affinity
 from shapely.ops import unary_union
 
 from izakaya import places, states
-from shapes import buildings
+from shapes import buildings, loose
 
 
 def of_a_game(rng, players, progress, odd=False):
@@ -140,11 +140,15 @@ def _astray(rng, building):
 
 
 def _overhanging(rng, building):
-    """Its top floor moved, as long as the one below carries it."""
-    if len(building) < 2:
-        return building
-    top, below = _moved(building[-1], rng.uniform(0, 2 * math.pi), rng.uniform(3, 10)), unary_union(building[-2])
-    return building[:-1] + [top] if all(below.contains(p.centroid) for p in top) else building
+    """One piece more, on the first of the top floor, over the edge of which a part of it lies."""
+    below = building[-1][0]
+    for _ in range(100):
+        piece = affinity.rotate(loose.piece(rng), rng.uniform(0, 360))
+        piece = affinity.translate(piece, below.centroid.x + rng.uniform(-9, 9), below.centroid.y + rng.uniform(-9, 9))
+        out = piece.difference(below).area / piece.area
+        if 0.1 < out < 0.45 and below.contains(piece.centroid) and all(piece.intersection(p).area < 1 for p in building[-1][1:]):
+            return building + [[piece]]
+    return building
 
 
 def _apart(rng, building):
@@ -154,3 +158,26 @@ def _apart(rng, building):
         return building
     a, b = unary_union(rest).centroid, last.centroid
     return [rest + _moved([last], math.atan2(b.y - a.y, b.x - a.x), rng.uniform(2, 8))]
+
+
+def before(rng, s):
+    """The table as it was before the last pieces of most buildings were laid, and some of what else lies on the grid."""
+    t = s.copy()
+    for of in (t.drinks, t.claims, t.owner):
+        for k in [k for k in of if rng.random() < 0.15]:
+            del of[k]
+    for key in list(t.buildings):
+        for _ in range(rng.choices([0, 1, 2], [3, 5, 2])[0]):
+            _take(t.buildings, key)
+    return t
+
+
+def _take(all_buildings, key):
+    """Takes the last piece of a building away."""
+    building = all_buildings.get(key)
+    if building:
+        building[-1].pop()
+        if not building[-1]:
+            building.pop()
+        if not building:
+            del all_buildings[key]

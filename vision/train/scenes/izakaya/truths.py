@@ -14,6 +14,13 @@ def polys(p):
     return [[round(x, 2), round(y, 2)] for x, y in p.exterior.coords[:-1]]
 
 
+def pieces(state):
+    return [
+        {"card": [k[0], k[1]], "site": k[2], "floors": [[polys(p) for p in fl] for fl in b]}
+        for k, b in sorted(state.buildings.items())
+    ]
+
+
 def truth(state, table, cam, name, hid, players, diff):
     P = lambda *p: r2(project(cam, [p]))[0]
     t = state.see(name, r2(project(cam, table.corners())), hid)
@@ -39,10 +46,7 @@ def truth(state, table, cam, name, hid, players, diff):
             }
             for k, d in sorted(state.cards.items())
         ],
-        "pieces": [
-            {"card": [k[0], k[1]], "site": k[2], "floors": [[polys(p) for p in fl] for fl in b]}
-            for k, b in sorted(state.buildings.items())
-        ],
+        "pieces": pieces(state),
         "positions_px": {
             "vertices": [
                 {"vertex": [v[0], v[1]], "px": P(x, y, 0)}

@@ -8,11 +8,19 @@ import numpy as np
 
 def write_pair(folder, stem, rgb, q, truth):
     """The picture first, its truth last, each under its name only when complete."""
+    write_picture(folder, stem, rgb, q)
+    write_text(os.path.join(folder, stem + ".truth.json"), dumps(truth), _half_written(folder, stem, "json"))
+
+
+def write_picture(folder, stem, rgb, q):
     os.makedirs(folder, exist_ok=True)
-    tj, ti = (os.path.join(folder, ".tmp-%s-%d.%s" % (stem, os.getpid(), e)) for e in ("json", "jpg"))
-    cv2.imwrite(ti, rgb[..., ::-1], [cv2.IMWRITE_JPEG_QUALITY, q])
-    os.replace(ti, os.path.join(folder, stem + ".jpg"))
-    write_text(os.path.join(folder, stem + ".truth.json"), dumps(truth), tj)
+    tmp = _half_written(folder, stem, "jpg")
+    cv2.imwrite(tmp, rgb[..., ::-1], [cv2.IMWRITE_JPEG_QUALITY, q])
+    os.replace(tmp, os.path.join(folder, stem + ".jpg"))
+
+
+def _half_written(folder, stem, ending):
+    return os.path.join(folder, ".tmp-%s-%d.%s" % (stem, os.getpid(), ending))
 
 
 def write_text(path, text, tmp=None):

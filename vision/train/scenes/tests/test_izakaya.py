@@ -61,6 +61,19 @@ class Dense(unittest.TestCase):
         for n in (astray, overhanging, apart):
             self.assertTrue(0 < n < 25 * len(SEEDS) / 4)
 
+    def test_before_the_last_pieces_were_laid_the_others_lay_there(self):
+        taken = 0
+        for seed in SEEDS:
+            s = stills.dense(random.Random(seed), 5)
+            t = stills.before(random.Random(seed), s)
+            self.assertLessEqual(t.drinks.items(), s.drinks.items())
+            for key, floors in s.buildings.items():
+                now, was = ([p for f in b for p in f] for b in (floors, t.buildings.get(key, [])))
+                self.assertEqual(now[: len(was)], was)
+                self.assertLessEqual(len(now) - len(was), 2)
+                taken += len(now) - len(was)
+        self.assertGreater(taken, 0)
+
     def test_each_player_has_a_token_more_in_place_of_a_pile(self):
         s = stills.dense(random.Random(1), 4)
         kinds = [kind for _, kind, *_ in items.spares(table(1, s), s)]

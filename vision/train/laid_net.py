@@ -1,0 +1,194 @@
+"""The network of wooden pieces that were laid on a card between two pictures: how many, maps of where they lie by floor, and, by which it only
+learns, of all wood, of seams and of faults. It begins as that of buildings."""
+import os
+
+import cv2
+import numpy as np
+import torch
+import torch.nn.functional as F
+from shapely.geometry import Polygon
+from torch import nn
+
+import building_net
+from building_net import CELLS, HEIGHTS, N, STEP
+from crops import Raster, crop
+from floors import FAULTS, FLOORS, apart, faulty
+from jutaku_scene import SCALE, Closeup, Seen, levelled, lies, light_of, misjudged
+from layers import block
+from light import relit
+from train import Cache
+from written import File
+
+NAME, BATCH, RATE = "laid", 16, 2e-3
+MAPS = 3 * FLOORS + len(FAULTS)                                 # each floor's new wood; each floor's wood; each floor's seams; where faults are
+NUMBERS = 3                                                     # of new pieces that are told apart: none, one, more
+CARDS, SAME = 8, .2                                             # of one table at most, and the share of cards without new wood that are looked at
+APART = .3                                                      # the share of batches whose two pictures are lit each for itself
+ASIDE, SLID = .25, .15                                          # how far a card's corners are misjudged, mm, and how far in one picture only
+
+
+def cut(picture, rng):
+    earlier = picture[:-4] + ".before.jpg"
+    if not os.path.exists(earlier):
+        return None
+    c, was = Closeup(picture), Closeup(picture)
+    was.image = cv2.imread(earlier)
+    out = {k: [] for k in ("planes", "views", "maps", "numbers")}
+    for card in chosen(c.cards, rng):
+        quad = misjudged(card, rng, ASIDE)
+        focal = c.extras["camera"]["K"][0][0] * np.exp(rng.normal(0, .09))
+        seen = []
+        for one in (was, c):
+            at = misjudged(dict(card, corners_px=quad), rng, SLID)
+            got, _, view, right, near = crop(Seen(one, at, focal), np.zeros(2), HEIGHTS, N, STEP)
+            seen.append(levelled(got.reshape(-1, N, N), light_of(one.levels, at)))
+        maps, number = drawn(card, Raster(lies, right, near, CELLS, 2 * STEP))
+        for k, v in dict(planes=np.concatenate(seen), views=view, maps=maps, numbers=number).items():
+            out[k].append(v)
+    return {k: np.array(v) for k, v in out.items()} if out["planes"] else None
+
+
+def chosen(cards, rng):
+    """Cards of a picture in a mixed order, few of them without a new piece."""
+    some = [c for c in rng.permutation(np.array(cards, object)) if c["buildings"] != c["before"] or rng.random() < SAME]
+    return some[:CARDS]
+
+
+def laid(card):
+    """The pieces of every building by floor, and which of those are new, the site that it stands on with them."""
+    was = {b["site"]: b["floors"] for b in card["before"]}
+    for b in card["buildings"]:
+        old = was.get(b["site"], [])
+        floors = [[Polygon(p) for p in f] for f in b["floors"][:FLOORS]]
+        yield floors, [f[len(old[k]) if k < len(old) else 0:] for k, f in enumerate(floors)], Polygon(card["sites"][b["site"]])
+
+
+def drawn(card, raster):
+    """The maps of a card, 0 to 255, a cell for two samples of its crops, and how many pieces are new."""
+    out, number = np.zeros((MAPS, CELLS, CELLS), np.uint8), 0
+    for floors, new, site in laid(card):
+        for k, floor in enumerate(floors):
+            for p in new[k]:
+                raster.fill(out[k], p)
+            for p in floor:
+                raster.fill(out[FLOORS + k], p)
+            raster.seams(out[2 * FLOORS + k], floor)
+        for kind, shape, _ in faulty(floors, site):
+            raster.fill(out[3 * FLOORS + kind], shape)
+        number += sum(map(len, new))
+    return out, min(number, NUMBERS - 1)
+
+
+class Net(nn.Module):
+    """From planes before and after, b×42×96×96 with the card's light at SCALE, and the view, b×3, to maps, b×22×48×48, of the card, and the log
+    odds of numbers of new pieces, b×3. All planes share their first layers; what comes next sees the later picture, and by how much it differs.
+    Numbers are told by all of the card, and by what shows, and how much there is, where new wood is drawn."""
+
+    def __init__(self, plane=16, low=32, width=64):
+        super().__init__()
+        planes = 2 * len(HEIGHTS) * plane
+        self.see = block(3, plane, 5, 2)
+        self.mix = block(planes, low, 1)
+        self.down = block(planes, width, 3, 2)
+        self.look = nn.Linear(3, width)
+        self.deep = nn.ModuleList([block(width, width, dilation=d) for d in (1, 2, 4, 1, 2, 1)])
+        self.up = nn.Conv2d(width, low, 1)
+        self.draw = nn.Sequential(block(low, low), nn.Conv2d(low, MAPS, 1))
+        self.count = nn.Linear(2 * width, NUMBERS)
+        self.count_new = nn.Linear(2 * low + FLOORS, NUMBERS)
+        self.register_buffer("heat", torch.ones(1))             # temperature of numbers
+
+    def forward(self, planes, views):
+        each = (planes * (2 / SCALE) - 1.2).reshape(-1, 3, N, N)
+        seen = self.see(each.contiguous(memory_format=torch.channels_last)).reshape(len(planes), 2, -1, CELLS, CELLS)
+        seen = torch.cat([seen[:, 1], seen[:, 1] - seen[:, 0]], 1)
+        x = self.down(seen) + self.look(views)[:, :, None, None]
+        for layer in self.deep:
+            x = x + layer(x)
+        fine = self.draw[0](self.mix(seen) + F.interpolate(self.up(x), scale_factor=2, mode="nearest"))
+        maps = self.draw[1](fine)
+        new = torch.sigmoid(maps[:, :FLOORS])
+        there = fine * F.conv2d(new, torch.ones(fine.shape[1], FLOORS, 1, 1))
+        return maps, self.count(pooled(x)) + self.count_new(torch.cat([pooled(there), new.mean((2, 3))], 1))
+
+
+def pooled(x):
+    return torch.cat([x.mean((2, 3)), x.amax((2, 3))], 1)
+
+
+def begin(net, cache):
+    """Takes over what the network of buildings knows, where that was taught here: it looks at the later picture only."""
+    path = os.path.join(cache, building_net.NAME + ".pt")
+    if not os.path.exists(path):
+        return
+    state = torch.load(path)
+    for name in ("mix.0.weight", "down.0.weight"):
+        state[name] = torch.cat([state[name], torch.zeros_like(state[name])], 1)
+    for name in ("draw.1.weight", "draw.1.bias"):
+        wood, seams, faults = state[name][1:1 + FLOORS], state[name][1 + FLOORS:1 + 2 * FLOORS], state[name][1 + 2 * FLOORS:]
+        state[name] = torch.cat([wood, wood, seams, faults])
+    net.load_state_dict({**net.state_dict(), **state})
+
+
+class Data(Cache):
+    def round(self, rng):
+        return rng.permutation(len(self))
+
+    def batch(self, index, rng=None):
+        x, views, maps = (torch.from_numpy(self.whole[k][index]).float() for k in ("planes", "views", "maps"))
+        maps, numbers = maps / 255, torch.from_numpy(self.whole["numbers"][index]).long()
+        if rng is not None:
+            half = x.shape[1] // 2
+            x = torch.cat([relit(x[:, :half], rng), relit(x[:, half:], rng)], 1) if rng.random() < APART else relit(x, rng)
+            flip = torch.from_numpy(rng.random(len(x)) < .5)
+            for t in (x, maps):
+                t[flip] = t[flip].flip(-1)
+        return x, views, maps, numbers
+
+
+def loss_of(net, batch, rng):
+    planes, views, maps, numbers = batch
+    said, count = net(planes, views)
+    said = said.float()
+    weight = torch.ones(MAPS)[None, :, None, None] + 3 * (maps > .3) * (torch.arange(MAPS) >= 2 * FLOORS)[None, :, None, None]
+    each = F.binary_cross_entropy_with_logits(said, maps, weight, reduction="none").mean((0, 2, 3))
+    overlap = apart(said[:, :FLOORS], maps[:, :FLOORS]).mean()
+    return 8 * (3 * each[:FLOORS].mean() + each[FLOORS:].mean()) + .5 * overlap + .3 * F.cross_entropy(count.float(), numbers)
+
+
+def report(net, data):
+    """How well the maps of new wood fit, how much of the new wood that overhangs they draw, and how often the number of pieces is right."""
+    net.eval()
+    overlap, over, right = np.zeros(2), np.zeros(2), 0
+    with torch.no_grad():
+        for i in range(0, len(data), 64):
+            x, views, maps, numbers = data.batch(np.arange(i, min(i + 64, len(data))))
+            said, count = net(x, views)
+            a, b = said[:, :FLOORS] > 0, maps[:, :FLOORS] > .5
+            overlap += [float((a & b).sum()), float((a | b).sum())]
+            out = b & (maps[:, [3 * FLOORS + len(FAULTS) - 1]] > .5)
+            over += [float((a & out).sum()), float(out.sum())]
+            right += int((count.argmax(1) == numbers).sum())
+    net.train()
+    return f"wood IoU {overlap[0] / overlap[1]:.3f}, of overhangs {over[0] / max(over[1], 1):.3f}, numbers right {right / len(data):.3f}"
+
+
+def parts(net, batch):
+    """What is tempered, (odds, want)."""
+    return [(net(*batch[:2])[1], batch[3])]
+
+
+class Flat(nn.Module):
+    """The network as readers ask it: the log odds of numbers of new pieces, then each floor's map of new wood, in one row."""
+
+    def __init__(self, net):
+        super().__init__()
+        self.net = net
+
+    def forward(self, planes, view):
+        maps, count = self.net(planes, view)
+        return torch.cat([count / self.net.heat, maps[:, :FLOORS].flatten(1)], 1)
+
+
+def files(net):
+    return [File(NAME + ".onnx", Flat(net), dict(planes=torch.rand(1, 6 * len(HEIGHTS), N, N), view=torch.rand(1, 3)), "said", batched=False)]
