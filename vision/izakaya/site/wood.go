@@ -35,7 +35,7 @@ const changedLeast = 1.2
 // is seen where only light changed, lower it if pieces are overlooked.
 const leastNew = -3.0
 
-// NewWood finds the cards on which n pieces or fewer appeared since before, the most wood first. Before are one or more views
+// NewWood finds the cards on which n pieces or fewer appeared since before, the surest first. Before are one or more views
 // of the camera: each card counts as it looks most like after, as a hand may be over it in the others. It fails only where
 // OpenCV cannot run the networks.
 func NewWood(before []layout.View, after layout.View, n int, p *calibration.Profile) (out []WoodChange, err error) {
