@@ -318,3 +318,21 @@ func TestCentroid(t *testing.T) {
 	})
 	require.Equal(t, Point{2, 3}, Polygon{{1, 3}, {3, 3}}.Centroid())
 }
+
+func TestOverlapIsHowDeepPiecesLieInEachOther(t *testing.T) {
+	b := (*Building)(nil).Add(1, rect(10, 20, 20, 10)).Add(1, nil).Add(2, rect(10, 20, 10, 10))
+	for _, c := range []struct {
+		level   int
+		outline Polygon
+		mm      float64
+	}{
+		{1, rect(30, 20, 10, 10), 0},
+		{1, rect(60, 20, 10, 10), 0},
+		{1, rect(25, 20, 10, 10), 50 / math.Hypot(5, 10)},
+		{2, rect(25, 20, 10, 10), 0},
+		{2, rect(10, 20, 10, 10), 100 / math.Hypot(10, 10)},
+		{3, rect(10, 20, 10, 10), 0},
+	} {
+		require.InDelta(t, c.mm, b.Overlap(c.level, c.outline), 1e-9, "%v", c)
+	}
+}
