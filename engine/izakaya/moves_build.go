@@ -48,10 +48,10 @@ func (s *scene) explained(w *woodSeen) bool {
 }
 
 // missedPiece is how much likelier new wood is where a piece was laid than where
-// none was, secondPiece how much less likely two pieces are than the wood says, mostSecond what that may say at most, of which two are paid mostPaid and one is charged the
-// rest, for who is paid more than laying them costs takes them back to lay them again; and unseenPiece how much less likely
-// one is where none is seen while one is elsewhere. In 15 rendered games 119 of 124 pieces were seen,
-// and none on another site in their place.
+// none was, secondPiece how much less likely two pieces are than the wood says, mostSecond what that
+// may say at most, of which two are paid mostPaid and one is charged the rest: who is paid more than laying
+// them costs takes them back to lay them again. unseenPiece is how much less likely a piece is where none is seen
+// while one is elsewhere. In 15 rendered games 119 of 124 pieces were seen, and none on another site in their place.
 const missedPiece, secondPiece, mostSecond, mostPaid, unseenPiece = 5.0, 1.5, 8.0, 3.0, 3.2
 
 // laterFirst is how much less likely a piece that lay there earlier was laid after one that did not.

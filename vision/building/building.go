@@ -97,7 +97,7 @@ func (r *Reading) SitesAt(middles []stack.Point) ([]stack.Polygon, error) {
 	for k := range middles {
 		odds := slices.Clone(r.maps[0])
 		for i := range odds {
-			if nearest(middles, r.point(float64(i%cells), float64(i/cells))) != k {
+			if Nearest(middles, r.point(float64(i%cells), float64(i/cells))) != k {
 				odds[i] = none
 			}
 		}
@@ -110,8 +110,8 @@ func (r *Reading) SitesAt(middles []stack.Point) ([]stack.Polygon, error) {
 	return out, nil
 }
 
-// nearest is which of several points is nearest to p.
-func nearest(points []stack.Point, p stack.Point) (best int) {
+// Nearest is which of several points is nearest to p, from 0; 0 of none.
+func Nearest(points []stack.Point, p stack.Point) (best int) {
 	for i, q := range points {
 		if math.Hypot(q[0]-p[0], q[1]-p[1]) < math.Hypot(points[best][0]-p[0], points[best][1]-p[1]) {
 			best = i

@@ -60,25 +60,33 @@ def drawn(card, raster):
 
 class Net(nn.Module):
     """From planes, b×21×96×96 with the card's light at SCALE, and the view, b×3, to maps, b×17×48×48, of the card. All planes share their first
-    layers."""
+    layers; of several looks at the card the others come after the last one, as it differs from them."""
 
-    def __init__(self, plane=16, low=32, width=64):
+    def __init__(self, looks=1, maps=MAPS, plane=16, low=32, width=64):
         super().__init__()
+        planes = looks * len(HEIGHTS) * plane
+        self.looks = looks
         self.see = block(3, plane, 5, 2)
-        self.mix = block(len(HEIGHTS) * plane, low, 1)
-        self.down = block(len(HEIGHTS) * plane, width, 3, 2)
+        self.mix = block(planes, low, 1)
+        self.down = block(planes, width, 3, 2)
         self.look = nn.Linear(3, width)
         self.deep = nn.ModuleList([block(width, width, dilation=d) for d in (1, 2, 4, 1, 2, 1)])
         self.up = nn.Conv2d(width, low, 1)
-        self.draw = nn.Sequential(block(low, low), nn.Conv2d(low, MAPS, 1))
+        self.draw = nn.Sequential(block(low, low), nn.Conv2d(low, maps, 1))
 
-    def forward(self, planes, views):
+    def features(self, planes, views):
+        """What it knows of the card, coarse, b×64×24×24, and as fine as maps, b×32×48×48."""
         each = (planes * (2 / SCALE) - 1.2).reshape(-1, 3, N, N)
-        seen = self.see(each.contiguous(memory_format=torch.channels_last)).reshape(len(planes), -1, CELLS, CELLS)
+        looks = self.see(each.contiguous(memory_format=torch.channels_last)).reshape(len(planes), self.looks, -1, CELLS, CELLS)
+        last = looks[:, self.looks - 1]  # OpenCV 4.6 reads no index from the end
+        seen = torch.cat([last] + [last - looks[:, k] for k in range(self.looks - 1)], 1)
         x = self.down(seen) + self.look(views)[:, :, None, None]
         for layer in self.deep:
             x = x + layer(x)
-        return self.draw(self.mix(seen) + F.interpolate(self.up(x), scale_factor=2, mode="nearest"))
+        return x, self.draw[0](self.mix(seen) + F.interpolate(self.up(x), scale_factor=2, mode="nearest"))
+
+    def forward(self, planes, views):
+        return self.draw[1](self.features(planes, views)[1])
 
 
 class Data(Cache):

@@ -21,6 +21,7 @@ from jutaku import buildings, plots, verdicts  # noqa: E402
 from jutaku_paint_wood import FLOOR, Look, prisms  # noqa: E402
 from scene.options import OPTIONS  # noqa: E402
 from shapes import loose  # noqa: E402
+from shapes.buildings import without_last  # noqa: E402
 
 CARD, THICK = 63.0, 1.6
 KINDS = ["right"] * 5 + ["unfinished"] * 2 + ["empty", "floors-wrong", "pieces-wrong", "build-overhang", "build-outside-site", "build-over-gap", "build-not-touching"]
@@ -349,16 +350,6 @@ def planned(number, faults):
     return [buildings.make(rng, rng.choice(FAULTS if faults else KINDS), variant) for _ in range(rng.choice([1, 1, 1, 1, 1, 1, 2]))]
 
 
-def before(rng, floors):
-    """A building before its last piece was laid, sometimes two, or none."""
-    out = [list(f) for f in floors]
-    for _ in range(rng.choices([0, 1, 2], [1, 5, 2])[0]):
-        if out:
-            out[-1].pop()
-            out = [f for f in out if f]
-    return out
-
-
 def scene(seed, pictures, whole=False, faults=False, pair=False):
     """One close-up, whole or a window of it: its picture, BGR, and its truth; of a pair also the picture before the last pieces were laid."""
     rng, noise = random.Random("painted/%d" % seed), np.random.default_rng(seed)
@@ -393,7 +384,7 @@ def scene(seed, pictures, whole=False, faults=False, pair=False):
         if built:
             outlines = lambda floors: [[pose.outline(list(p.exterior.coords)[:-1]) for p in f] for f in floors]
             if pair:
-                card["before"], earlier, state = before(rng, built[1]), Canvas(rng, canvas.image, camera), rng.getstate()
+                card["before"], earlier, state = without_last(built[1], rng.choices([0, 1, 2], [1, 5, 2])[0]), Canvas(rng, canvas.image, camera), rng.getstate()
                 prisms(earlier, look, outlines(card["before"]), THICK)
                 rng.setstate(state)
             prisms(canvas, look, outlines(built[1]), THICK)
@@ -411,7 +402,7 @@ def scene(seed, pictures, whole=False, faults=False, pair=False):
     return [canvas.image, told] + ([earlier.image] if earlier else [])
 
 
-def corners_of(floors):
+def listed(floors):
     return [[[list(q) for q in p.exterior.coords[:-1]] for p in f] for f in floors]
 
 
@@ -429,9 +420,9 @@ def truth(canvas, cards, side, camera):
         corners = camera.project([(*pose.table(x, y), THICK) for x, y in ((0, 0), (CARD, 0), (CARD, CARD), (0, CARD))])
         extras.append({"site": n, "xy": [pose.x, pose.y], "rot_deg": pose.deg, "side": side, "corners_px": np.round(corners, 2).tolist(), "fields_mm": fields, "seen": seen,
                        "sites": [[list(p) for p in s.exterior.coords[:-1]] for s in card["sites"]], "building_site": built[0] if built else None,
-                       "floors": corners_of(built[1]) if built else []})
+                       "floors": listed(built[1]) if built else []})
         if "before" in card:
-            extras[-1]["before"] = [{"site": built[0], "floors": corners_of(card["before"])}] if card["before"] else []
+            extras[-1]["before"] = [{"site": built[0], "floors": listed(card["before"])}] if card["before"] else []
     out = {"status": "partial" if hidden else "ok", "sites": sites, "map": None, "extras": {"camera": camera.truth(), "cards": extras}}
     if hidden:
         out["hidden"] = hidden

@@ -12,15 +12,14 @@ from torch import nn
 import building_net
 from building_net import CELLS, HEIGHTS, N, STEP
 from crops import Raster, crop
-from floors import FAULTS, FLOORS, apart, faulty
-from jutaku_scene import SCALE, Closeup, Seen, levelled, lies, light_of, misjudged
-from layers import block
+from floors import FAULTS, FLOORS, apart
+from jutaku_scene import Closeup, Seen, levelled, lies, light_of, misjudged
 from light import relit
 from train import Cache
 from written import File
 
 NAME, BATCH, RATE = "laid", 16, 2e-3
-MAPS = 3 * FLOORS + len(FAULTS)                                 # each floor's new wood; each floor's wood; each floor's seams; where faults are
+MAPS = FLOORS + building_net.MAPS - 1                           # each floor's new wood; then as of buildings: each floor's wood; each floor's seams; where faults are
 NUMBERS = 3                                                     # of new pieces that are told apart: none, one, more
 CARDS, SAME = 8, .2                                             # of one table at most, and the share of cards without new wood that are looked at
 APART = .3                                                      # the share of batches whose two pictures are lit each for itself
@@ -55,57 +54,36 @@ def chosen(cards, rng):
 
 
 def laid(card):
-    """The pieces of every building by floor, and which of those are new, the site that it stands on with them."""
+    """The new pieces of a card, each with its floor, from 0."""
     was = {b["site"]: b["floors"] for b in card["before"]}
     for b in card["buildings"]:
         old = was.get(b["site"], [])
-        floors = [[Polygon(p) for p in f] for f in b["floors"][:FLOORS]]
-        yield floors, [f[len(old[k]) if k < len(old) else 0:] for k, f in enumerate(floors)], Polygon(card["sites"][b["site"]])
+        for k, floor in enumerate(b["floors"][:FLOORS]):
+            for p in floor[len(old[k]) if k < len(old) else 0:]:
+                yield k, Polygon(p)
 
 
 def drawn(card, raster):
     """The maps of a card, 0 to 255, a cell for two samples of its crops, and how many pieces are new."""
-    out, number = np.zeros((MAPS, CELLS, CELLS), np.uint8), 0
-    for floors, new, site in laid(card):
-        for k, floor in enumerate(floors):
-            for p in new[k]:
-                raster.fill(out[k], p)
-            for p in floor:
-                raster.fill(out[FLOORS + k], p)
-            raster.seams(out[2 * FLOORS + k], floor)
-        for kind, shape, _ in faulty(floors, site):
-            raster.fill(out[3 * FLOORS + kind], shape)
-        number += sum(map(len, new))
-    return out, min(number, NUMBERS - 1)
+    out, number = np.zeros((FLOORS, CELLS, CELLS), np.uint8), 0
+    for k, piece in laid(card):
+        raster.fill(out[k], piece)
+        number += 1
+    return np.concatenate([out, building_net.drawn(card, raster)[1:]]), min(number, NUMBERS - 1)
 
 
-class Net(nn.Module):
+class Net(building_net.Net):
     """From planes before and after, b×42×96×96 with the card's light at SCALE, and the view, b×3, to maps, b×22×48×48, of the card, and the log
-    odds of numbers of new pieces, b×3. All planes share their first layers; what comes next sees the later picture, and by how much it differs.
-    Numbers are told by all of the card, and by what shows, and how much there is, where new wood is drawn."""
+    odds of numbers of new pieces, b×3. Numbers are told by all of the card, and by what shows, and how much there is, where new wood is drawn."""
 
-    def __init__(self, plane=16, low=32, width=64):
-        super().__init__()
-        planes = 2 * len(HEIGHTS) * plane
-        self.see = block(3, plane, 5, 2)
-        self.mix = block(planes, low, 1)
-        self.down = block(planes, width, 3, 2)
-        self.look = nn.Linear(3, width)
-        self.deep = nn.ModuleList([block(width, width, dilation=d) for d in (1, 2, 4, 1, 2, 1)])
-        self.up = nn.Conv2d(width, low, 1)
-        self.draw = nn.Sequential(block(low, low), nn.Conv2d(low, MAPS, 1))
+    def __init__(self, low=32, width=64):
+        super().__init__(2, MAPS, low=low, width=width)
         self.count = nn.Linear(2 * width, NUMBERS)
         self.count_new = nn.Linear(2 * low + FLOORS, NUMBERS)
         self.register_buffer("heat", torch.ones(1))             # temperature of numbers
 
     def forward(self, planes, views):
-        each = (planes * (2 / SCALE) - 1.2).reshape(-1, 3, N, N)
-        seen = self.see(each.contiguous(memory_format=torch.channels_last)).reshape(len(planes), 2, -1, CELLS, CELLS)
-        seen = torch.cat([seen[:, 1], seen[:, 1] - seen[:, 0]], 1)
-        x = self.down(seen) + self.look(views)[:, :, None, None]
-        for layer in self.deep:
-            x = x + layer(x)
-        fine = self.draw[0](self.mix(seen) + F.interpolate(self.up(x), scale_factor=2, mode="nearest"))
+        x, fine = self.features(planes, views)
         maps = self.draw[1](fine)
         new = torch.sigmoid(maps[:, :FLOORS])
         there = fine * F.conv2d(new, torch.ones(fine.shape[1], FLOORS, 1, 1))

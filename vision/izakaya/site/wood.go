@@ -91,14 +91,9 @@ func (c *WoodChange) On(a, b int) int {
 }
 
 // siteAt is the site of a card whose middle lies nearest to a point of it, mm.
-func siteAt(v layout.View, card int, at stack.Point, p *calibration.Profile) (best int, err error) {
+func siteAt(v layout.View, card int, at stack.Point, p *calibration.Profile) (int, error) {
 	middles, err := newSiteReader(v, p).middles(card)
-	for i, m := range middles {
-		if math.Hypot(m[0]-at[0], m[1]-at[1]) < math.Hypot(middles[best][0]-at[0], middles[best][1]-at[1]) {
-			best = i
-		}
-	}
-	return best, err
+	return building.Nearest(middles, at), err
 }
 
 // changeN samples a side, changeStep mm apart, tell how much a card changed.

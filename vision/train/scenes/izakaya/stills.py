@@ -166,18 +166,6 @@ def before(rng, s):
     for of in (t.drinks, t.claims, t.owner):
         for k in [k for k in of if rng.random() < 0.15]:
             del of[k]
-    for key in list(t.buildings):
-        for _ in range(rng.choices([0, 1, 2], [3, 5, 2])[0]):
-            _take(t.buildings, key)
+    left = {k: buildings.without_last(b, rng.choices([0, 1, 2], [3, 5, 2])[0]) for k, b in s.buildings.items()}
+    t.buildings = {k: b for k, b in left.items() if b}
     return t
-
-
-def _take(all_buildings, key):
-    """Takes the last piece of a building away."""
-    building = all_buildings.get(key)
-    if building:
-        building[-1].pop()
-        if not building[-1]:
-            building.pop()
-        if not building:
-            del all_buildings[key]

@@ -134,3 +134,13 @@ def plan(rng, site, floors):
             break
         f = g
     return out
+
+
+def without_last(floors, n):
+    """A building before its last n pieces were laid."""
+    out = [list(f) for f in floors]
+    for _ in range(n):
+        if out:
+            out[-1].pop()
+            out = [f for f in out if f]
+    return out
