@@ -104,24 +104,15 @@ func counts(list []izakaya.Color, c izakaya.Color) (n int) {
 	return n
 }
 
-// piece places new wood in the building that the book has there. It has no outline where that is measured wrongly, as if it lay in
-// another piece, and where it is wrong above the ground in another way than by hanging over: whether pieces touch there, outlines
-// are too coarse to tell.
+// piece places new wood in the building that the book has there, with its outline where that is to be trusted.
 func piece(c site.WoodChange, s izakaya.State) izakaya.PieceSight {
 	p := izakaya.PieceSight{Card: c.Card, Site: c.Site, Floor: 1, Second: c.Odds[2] - c.Odds[1]}
-	b, tol := s.Building(p.Card, p.Site), s.Start().Options.Tolerance
+	b := s.Building(p.Card, p.Site)
 	if b.Floors() > 0 {
 		p.Floor = c.On(b.Floors(), b.Floors()+1)
 	}
-	outline := c.Added[p.Floor-1]
-	if outline == nil || b.Overlap(p.Floor, outline) > tol.TouchTol {
-		return p
-	}
-	wrong := b.Check(nil, p.Floor, outline, tol)
-	if p.Floor == 1 || len(wrong) == 0 || slices.ContainsFunc(wrong, overhangs) {
+	if outline := c.Added[p.Floor-1]; outline != nil && b.Trusts(p.Floor, outline, s.Start().Options.Tolerance) {
 		p.Footprint = outline
 	}
 	return p
 }
-
-func overhangs(v stack.Violation) bool { return v.Kind == stack.Overhang }

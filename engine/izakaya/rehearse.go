@@ -6,7 +6,6 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"banto/engine"
 	"banto/engine/stack"
 )
 
@@ -253,8 +252,7 @@ const (
 	secondOfOne, secondOfTwo, secondOff = -0.4, 1.9, 1.6
 )
 
-// piece is the new piece of a build, or two, as a camera sees it: what is wrong above the ground in another way than by
-// hanging over has no outline.
+// piece is the new piece of a build, or two, as a camera sees it.
 func (g *rehearsal) piece(p *position, m Move) []PieceSight {
 	if m.Kind != Build {
 		return nil
@@ -271,15 +269,19 @@ func (g *rehearsal) piece(p *position, m Move) []PieceSight {
 		w.Footprint = g.shaken(m.Footprints[0])
 	}
 	w.Second = secondOff*g.rng.NormFloat64() + either(m.Pieces > 1, secondOfTwo, secondOfOne)
-	if w.Floor > 1 && w.Footprint != nil {
-		laid := m
-		laid.Footprints = []stack.Polygon{w.Footprint}
-		wrong := p.checkFootprints(&laid, p.game.lay.card(m.Card), nil)
-		if len(wrong) > 0 && (g.chance(overhangMissed) || !slices.ContainsFunc(wrong, func(r engine.Reason) bool { return r.Code == stack.BuildOverhang })) {
-			w.Footprint = nil
-		}
+	if w.Footprint != nil && !g.trusted(p, w) {
+		w.Footprint = nil
 	}
 	return []PieceSight{w}
+}
+
+// trusted tells whether the outline of a piece counts; of some that hang over it is not seen that they do.
+func (g *rehearsal) trusted(p *position, w PieceSight) bool {
+	b, tol := p.building(p.game.lay.card(w.Card), w.Site), p.game.opt.Tolerance
+	if w.Floor > 1 && len(b.Check(nil, w.Floor, w.Footprint, tol)) > 0 && g.chance(overhangMissed) {
+		return false
+	}
+	return b.Trusts(w.Floor, w.Footprint, tol)
 }
 
 // shaken is an outline as it is measured.

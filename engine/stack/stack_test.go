@@ -319,20 +319,26 @@ func TestCentroid(t *testing.T) {
 	require.Equal(t, Point{2, 3}, Polygon{{1, 3}, {3, 3}}.Centroid())
 }
 
-func TestOverlapIsHowDeepPiecesLieInEachOther(t *testing.T) {
-	b := (*Building)(nil).Add(1, rect(10, 20, 20, 10)).Add(1, nil).Add(2, rect(10, 20, 10, 10))
+func TestMeasuredOutlinesAreTrustedUnlessTheyCannotBeRight(t *testing.T) {
+	b := (*Building)(nil).Add(1, rect(10, 20, 20, 10)).Add(1, rect(40, 20, 20, 10)).Add(2, rect(10, 20, 10, 10))
+	tol := Tolerance{BorderTol: 2, TouchTol: 2, OverhangTol: 2}
 	for _, c := range []struct {
+		name    string
 		level   int
 		outline Polygon
-		mm      float64
+		trusted bool
 	}{
-		{1, rect(30, 20, 10, 10), 0},
-		{1, rect(60, 20, 10, 10), 0},
-		{1, rect(25, 20, 10, 10), 50 / math.Hypot(5, 10)},
-		{2, rect(25, 20, 10, 10), 0},
-		{2, rect(10, 20, 10, 10), 100 / math.Hypot(10, 10)},
-		{3, rect(10, 20, 10, 10), 0},
+		{"beside a piece", 1, rect(30, 20, 10, 10), true},
+		{"apart on the ground", 1, rect(80, 20, 10, 10), true},
+		{"a little in another", 1, rect(28.5, 20, 10, 10), true},
+		{"deep in another", 1, rect(25, 20, 10, 10), false},
+		{"in the place of another", 2, rect(10, 20, 10, 10), false},
+		{"beside a piece above", 2, rect(20, 20, 8, 10), true},
+		{"hanging over", 2, rect(14, 32, 10, 16), true},
+		{"apart above", 2, rect(46, 20, 10, 10), false},
+		{"apart above, on the far piece's end", 2, rect(49, 21, 9, 8), false},
+		{"in another two above", 2, rect(16, 20, 10, 10), false},
 	} {
-		require.InDelta(t, c.mm, b.Overlap(c.level, c.outline), 1e-9, "%v", c)
+		require.Equal(t, c.trusted, b.Trusts(c.level, c.outline, tol), c.name)
 	}
 }

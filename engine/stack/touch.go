@@ -29,19 +29,6 @@ func (f floor) beside(p piece, tol Tolerance, found []Violation) []Violation {
 	return append(found, Violation{NotTouching, tol.EdgeContact - contact})
 }
 
-// Overlap is how deep, in mm, a piece would lie in those of a floor (from 1) whose footprints are known: as no two can lie in one
-// place, one of them is measured wrongly.
-func (b *Building) Overlap(level int, outline Polygon) (mm float64) {
-	if level < 1 || level > b.Floors() {
-		return 0
-	}
-	p := newPiece(outline)
-	for _, other := range b.floors[level-1].pieces {
-		mm = math.Max(mm, p.overlap(other))
-	}
-	return mm
-}
-
 // contact is the longest stretch of edge, in mm, along which two pieces lie
 // flush and no farther apart than tol.
 func (p piece) contact(other piece, tol float64) float64 {
