@@ -350,6 +350,53 @@ def planned(number, faults):
     return [buildings.make(rng, rng.choice(FAULTS if faults else KINDS), variant) for _ in range(rng.choice([1, 1, 1, 1, 1, 1, 2]))]
 
 
+def arranged(rng, plans, size, spans):
+    """Where cards lie, how high what stands on them is, mm, and a camera that sees all of it."""
+    tops = [THICK + FLOOR * (len(b[1]) if b else 0) for _, b in plans]
+    while True:
+        a, spread = rng.uniform(0, 2 * math.pi), rng.uniform(46, 66)
+        x, y = spread * math.cos(a), spread * math.sin(a)
+        mids = [(x, y), (-x, -y)] if len(plans) > 1 else [(0, 0)]
+        poses = [Pose(x + rng.gauss(0, 14), y + rng.gauss(0, 10), rng.choice([rng.gauss(0, 15), 180 + rng.gauss(0, 20), rng.uniform(0, 360)])) for x, y in mids]
+        camera = camera_for(rng, poses, size, tops, spans)
+        if camera:
+            return poses, tops, camera
+
+
+def strew(canvas, look, poses, whole):
+    """Lays a few pieces beside the cards."""
+    rng, far = canvas.rng, 200 if whole else 80
+    for _ in range(rng.choice([0, 0, 3, 6] if whole else [0, 0, 1, 2])):
+        p = affinity.translate(affinity.rotate(loose.piece(rng), rng.uniform(0, 360)), rng.uniform(-far, far), rng.uniform(-.5 * far, far))
+        if all(p.distance(Polygon(q.outline([(0, 0), (CARD, 0), (CARD, CARD), (0, CARD)]))) > 8 for q in poses):
+            prisms(canvas, look, [[list(p.exterior.coords)[:-1]]], 0)
+
+
+def build(canvas, look, pose, floors):
+    prisms(canvas, look, [[pose.outline(list(p.exterior.coords)[:-1]) for p in f] for f in floors], THICK)
+
+
+def before(canvas, look, pose, floors):
+    """The floors of a building before its last pieces were laid, and the picture of that, in the same light and grain."""
+    rng = canvas.rng
+    was, earlier, state = without_last(floors, rng.choices([0, 1, 2], [1, 5, 2])[0]), Canvas(rng, canvas.image, canvas.camera), rng.getstate()
+    build(earlier, look, pose, was)
+    rng.setstate(state)
+    return was, earlier
+
+
+def developed(canvases, noise, width):
+    """What one camera, whose whole pictures are so wide, makes of canvases."""
+    rng = canvases[0].rng
+    state = rng.getstate()
+    for c in canvases:
+        rng.setstate(state)
+        if rng.random() < .7:
+            c.image = rendered(rng, noise, c.image, rng.choice([1, .7, .7]))
+        c.image = develop(rng, noise, c.image, width)
+    return [c.image for c in canvases]
+
+
 def scene(seed, pictures, whole=False, faults=False, pair=False):
     """One close-up, whole or a window of it: its picture, BGR, and its truth; of a pair also the picture before the last pieces were laid."""
     rng, noise = random.Random("painted/%d" % seed), np.random.default_rng(seed)
@@ -357,49 +404,29 @@ def scene(seed, pictures, whole=False, faults=False, pair=False):
     side, edition = rng.choice(["white", "blue"]), plots.edition(rng)
     plans = [(dict(card, district=rng.choice(plots.DISTRICTS), yen=100 * rng.randint(2, 9)), built) for card, built in planned(seed // 10 * 4 + seed % 10 // LOOKS, faults)]
     plans = plans[:1] if pair else plans
-    two = len(plans) > 1
-    while True:
-        a, spread = rng.uniform(0, 2 * math.pi), rng.uniform(46, 66)
-        mids = [(spread * math.cos(a), spread * math.sin(a)), (-spread * math.cos(a), -spread * math.sin(a))] if two else [(0, 0)]
-        poses = [Pose(x + rng.gauss(0, 14), y + rng.gauss(0, 10), rng.choice([rng.gauss(0, 15), 180 + rng.gauss(0, 20), rng.uniform(0, 360)])) for x, y in mids]
-        tops = [THICK + FLOOR * (len(b[1]) if b else 0) for _, b in plans]
-        camera = camera_for(rng, poses, size, tops, FROM_AFAR if pair else FROM_NEAR)
-        if camera:
-            break
+    poses, tops, camera = arranged(rng, plans, size, FROM_AFAR if pair else FROM_NEAR)
     look = Look(rng)
     rim = (-AROUND, CARD + AROUND)
     window = size if whole else camera.look_through([(*p.table(x, y), z) for p, top in zip(poses, tops) for x in rim for y in rim for z in (0, top)])
     canvas = Canvas(rng, backdrop(rng, noise, window, pictures), camera)
-    for _ in range(rng.choice([0, 0, 3, 6] if whole else [0, 0, 1, 2])):
-        far = 200 if whole else 80
-        p = affinity.translate(affinity.rotate(loose.piece(rng), rng.uniform(0, 360)), rng.uniform(-far, far), rng.uniform(-.5 * far, far))
-        if all(p.distance(Polygon(q.outline([(0, 0), (CARD, 0), (CARD, CARD), (0, CARD)]))) > 8 for q in poses):
-            prisms(canvas, look, [[list(p.exterior.coords)[:-1]]], 0)
-    canvas.cover[:] = 0
-    cards, earlier = [], None
-    for k in sorted(range(len(plans)), key=lambda k: -poses[k].centre[1]):
-        (card, built), pose = plans[k], poses[k]
+    strew(canvas, look, poses, whole)
+    cards, canvases = [], [canvas]
+    for (card, built), pose in sorted(zip(plans, poses), key=lambda p: -p[1].centre[1]):
         canvas.cover[:] = 0
         fields = lay_card(canvas, look, card, pose, side, edition)
+        if built and pair:
+            card["before"], earlier = before(canvas, look, pose, built[1])
+            canvases.append(earlier)
         if built:
-            outlines = lambda floors: [[pose.outline(list(p.exterior.coords)[:-1]) for p in f] for f in floors]
-            if pair:
-                card["before"], earlier, state = without_last(built[1], rng.choices([0, 1, 2], [1, 5, 2])[0]), Canvas(rng, canvas.image, camera), rng.getstate()
-                prisms(earlier, look, outlines(card["before"]), THICK)
-                rng.setstate(state)
-            prisms(canvas, look, outlines(built[1]), THICK)
+            build(canvas, look, pose, built[1])
         cards.append((card, built, pose, fields))
     if rng.random() < .12:
         pose = rng.choice(poses)
         at = camera.project([(*pose.table(rng.uniform(-10, 73), rng.uniform(-10, 73)), 20)])[0]
         hand(canvas, look, at)
-    state, told = rng.getstate(), truth(canvas, cards, side, camera)
-    for c in (canvas, earlier) if earlier else (canvas,):
-        rng.setstate(state)
-        if rng.random() < .7:
-            c.image = rendered(rng, noise, c.image, rng.choice([1, .7, .7]))
-        c.image = develop(rng, noise, c.image, size[0])
-    return [canvas.image, told] + ([earlier.image] if earlier else [])
+    told = truth(canvas, cards, side, camera)
+    image, *earlier = developed(canvases, noise, size[0])
+    return [image, told, *earlier]
 
 
 def listed(floors):
