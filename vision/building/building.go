@@ -23,15 +23,26 @@ const MaxFloors = 6
 // Faults are the faults that a Counter's network may know, in its order.
 var Faults = [...]engine.Code{stack.BuildNotTouching, stack.BuildOutsideSite, stack.BuildOverGap, stack.BuildOverhang}
 
-// What the network was taught to see: side samples, step mm apart, of planes floor mm apart.
-// A cell of its maps is two samples wide, cells a side.
+// What the networks were taught to see: planes floor mm apart.
 const (
-	side   = 96
-	step   = 0.75
 	floor  = 10.0
 	planes = 1 + MaxFloors
-	cells  = side / 2
 )
+
+// A sampling is how finely a network sees a card: side samples, step mm apart. A cell of its maps is two samples wide.
+type sampling struct {
+	side int
+	step float64
+}
+
+// Buildings are drawn in coarse samples, new pieces in finer ones: seams tell how many came.
+var (
+	coarse = sampling{96, 0.75}
+	fine   = sampling{144, 0.5}
+)
+
+// size is how many values the planes of a look have.
+func (s sampling) size() int { return 3 * planes * s.side * s.side }
 
 // leastWood is the least wood, or inside of a border, that has an outline, mm². Lower it if small pieces are
 // overlooked, raise it if specks are taken for wood.
@@ -53,10 +64,12 @@ type Look struct {
 	Card
 }
 
-// raster is that of the card's maps, its rows towards the camera.
-func (l *Look) raster() crop.Raster { return crop.NewRaster(l.Camera, l.At(0, 0, 0), side, step) }
+// raster is that of the card's crops, its rows towards the camera.
+func (l *Look) raster(s sampling) crop.Raster {
+	return crop.NewRaster(l.Camera, l.At(0, 0, 0), s.side, s.step)
+}
 
-// sweep writes what shows in the planes of all heights to out, lookSize values.
+// sweep writes what shows in the planes of all heights to out.
 func (l *Look) sweep(raster *crop.Raster, out []float32) {
 	heights := make([]float64, planes)
 	for k := range heights {
@@ -64,9 +77,6 @@ func (l *Look) sweep(raster *crop.Raster, out []float32) {
 	}
 	l.Source.Planes(raster, heights, out)
 }
-
-// lookSize is how many values the planes of a look have.
-const lookSize = 3 * planes * side * side
 
 // A Reading is what a picture shows of the wood on a card.
 type Reading struct{ drawing } // the insides of borders, then the wood of each floor
@@ -77,7 +87,7 @@ func Read(l Look) (*Reading, error) {
 	if err != nil {
 		return nil, err
 	}
-	raster, in := l.raster(), make([]float32, lookSize)
+	raster, in := l.raster(coarse), make([]float32, coarse.size())
 	l.sweep(&raster, in)
 	view := raster.View(l.Z)
 	maps, err := n.Forward(in, view[:])
@@ -97,7 +107,7 @@ func (r *Reading) SitesAt(middles []stack.Point) ([]stack.Polygon, error) {
 	for k := range middles {
 		odds := slices.Clone(r.maps[0])
 		for i := range odds {
-			if Nearest(middles, r.point(float64(i%cells), float64(i/cells))) != k {
+			if Nearest(middles, r.cell(i)) != k {
 				odds[i] = none
 			}
 		}

@@ -18,14 +18,14 @@ func looked(deg float64) Look {
 	return Look{Camera: cam, Card: Card{Pose: fit.Pose{X: 40, Y: -25, Z: 1.6, Deg: deg}, Side: 63}}
 }
 
-// drawn is what a network draws of a card that lies turned by so many degrees: maps, of which the first floor's in a Reading shows what
+// drawn is what a network that sees a card so finely draws of it, turned by so many degrees: maps, of which the first floor's in a Reading shows what
 // inside tells, mm on the card.
-func drawn(deg float64, inside func(x, y float64) bool) drawing {
+func drawn(s sampling, deg float64, inside func(x, y float64) bool) drawing {
 	l := looked(deg)
-	d := newDrawing(l.Card, l.raster(), make([]float32, planes*cells*cells))
+	d := newDrawing(l.Card, l.raster(s), make([]float32, planes*s.side*s.side/4))
 	for k := range d.maps {
 		for i := range d.maps[k] {
-			p := d.point(float64(i%cells), float64(i/cells))
+			p := d.cell(i)
 			d.maps[k][i] = -9
 			if k == 1 && inside(p[0], p[1]) {
 				d.maps[k][i] = 9
@@ -39,7 +39,7 @@ func drawn(deg float64, inside func(x, y float64) bool) drawing {
 func middleOfCells(r *drawing, floor int) (m stack.Point) {
 	n := 0.0
 	for i, odds := range r.maps[floor] {
-		if p := r.point(float64(i%cells), float64(i/cells)); odds > 0 {
+		if p := r.cell(i); odds > 0 {
 			m[0], m[1], n = m[0]+p[0], m[1]+p[1], n+1
 		}
 	}
@@ -53,7 +53,7 @@ func box(x0, y0, x1, y1 float64) func(x, y float64) bool {
 func TestWoodLiesWhereItIsDrawn(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		x, y := rapid.Float64Range(12, 28).Draw(t, "x"), rapid.Float64Range(12, 28).Draw(t, "y")
-		r := &Reading{drawn(rapid.Float64Range(-180, 180).Draw(t, "deg"), box(x, y, x+18, y+14))}
+		r := &Reading{drawn(coarse, rapid.Float64Range(-180, 180).Draw(t, "deg"), box(x, y, x+18, y+14))}
 		wood, err := r.Wood(1)
 		require.NoError(t, err)
 		require.Len(t, wood, 1)
@@ -73,9 +73,9 @@ func TestLooksShowTheSamePoints(t *testing.T) {
 		draw := func(name string, most float64) float64 { return rapid.Float64Range(-most, most).Draw(t, name) }
 		before, after := looked(draw("before", 180)), looked(draw("after", 180))
 		before.X, before.Y = draw("x", 90), draw("y", 90)
-		raster := after.raster()
+		raster := after.raster(fine)
 		old := before.rasterLike(&after, &raster)
-		col, row := draw("column", 96), draw("row", 96)
+		col, row := draw("column", 144), draw("row", 144)
 		a, b := raster.At(col, row, 0), old.At(col, row, 0)
 		u, v := after.Inverse(a.X, a.Y)
 		x, y := before.Inverse(b.X, b.Y)
@@ -86,7 +86,7 @@ func TestLooksShowTheSamePoints(t *testing.T) {
 
 // A new piece is as large, and lies where it lies.
 func TestNewWoodLiesWhereItIsDrawn(t *testing.T) {
-	l := &Laid{drawing: drawn(14, box(15, 20, 45, 40))}
+	l := &Laid{drawing: drawn(fine, 14, box(15, 20, 45, 40))}
 	area, at := l.Area(2)
 	require.InDelta(t, 30*20, area, 40)
 	require.InDelta(t, 30, at[0], 1.2)
@@ -100,10 +100,10 @@ func TestNewWoodLiesWhereItIsDrawn(t *testing.T) {
 
 // Two sites whose borders run into each other on the map are outlined apart.
 func TestSitesAreOutlinedApart(t *testing.T) {
-	r := &Reading{drawn(0, box(0, 0, 0, 0))}
+	r := &Reading{drawn(coarse, 0, box(0, 0, 0, 0))}
 	fill := box(10, 20, 53, 40)
 	for i := range r.maps[0] {
-		if p := r.point(float64(i%cells), float64(i/cells)); fill(p[0], p[1]) {
+		if p := r.cell(i); fill(p[0], p[1]) {
 			r.maps[0][i] = 9
 		}
 	}

@@ -24,10 +24,10 @@ func Between(before, after Look) (*Laid, error) {
 	if err != nil {
 		return nil, err
 	}
-	raster, in := after.raster(), make([]float32, 2*lookSize)
+	raster, in := after.raster(fine), make([]float32, 2*fine.size())
 	old := before.rasterLike(&after, &raster)
-	before.sweep(&old, in[:lookSize])
-	after.sweep(&raster, in[lookSize:])
+	before.sweep(&old, in[:fine.size()])
+	after.sweep(&raster, in[fine.size():])
 	view := raster.View(after.Z)
 	said, err := n.Forward(in, view[:])
 	if err != nil {
@@ -44,7 +44,7 @@ func Between(before, after Look) (*Laid, error) {
 func (l *Look) rasterLike(o *Look, raster *crop.Raster) crop.Raster {
 	s, c := math.Sincos((l.Deg - o.Deg) * math.Pi / 180)
 	d := raster.Right
-	return crop.NewAligned(l.Camera, l.At(0, 0, 0), [2]float64{c*d[0] - s*d[1], s*d[0] + c*d[1]}, side, step)
+	return crop.NewAligned(l.Camera, l.At(0, 0, 0), [2]float64{c*d[0] - s*d[1], s*d[0] + c*d[1]}, raster.N, raster.Step)
 }
 
 // Wood is the new wood of a floor, counted from 1, mm on the card as in Reading: a polygon for what hangs together.
@@ -53,7 +53,7 @@ func (l *Laid) Wood(floor int) ([]stack.Polygon, error) { return l.outlines(l.ma
 // Area is how much wood of a floor is new, each mm² as likely as it is, and its middle, in the same frame.
 func (l *Laid) Area(floor int) (area float64, middle stack.Point) {
 	for i, odds := range l.maps[floor-1] {
-		at, mm2 := l.point(float64(i%cells), float64(i/cells)), likelihood.Sigmoid(odds)*4*step*step
+		at, mm2 := l.cell(i), likelihood.Sigmoid(odds)*l.cellArea()
 		area, middle[0], middle[1] = area+mm2, middle[0]+mm2*at[0], middle[1]+mm2*at[1]
 	}
 	middle[0], middle[1] = middle[0]/max(area, 1e-9), middle[1]/max(area, 1e-9)

@@ -16,12 +16,12 @@ var (
 
 // network draws the wood on a card in one look, laidNetwork what is new in the second of two.
 var (
-	network     = sync.OnceValues(func() (*cv.Net, error) { return read(buildingModel, 1) })
-	laidNetwork = sync.OnceValues(func() (*cv.Net, error) { return read(laidModel, 2) })
+	network     = sync.OnceValues(func() (*cv.Net, error) { return read(buildingModel, coarse, 1) })
+	laidNetwork = sync.OnceValues(func() (*cv.Net, error) { return read(laidModel, fine, 2) })
 )
 
-// read reads a network that takes so many looks at a card.
-func read(model []byte, looks int) (*cv.Net, error) {
+// read reads a network that takes so many looks at a card, sampled so.
+func read(model []byte, s sampling, looks int) (*cv.Net, error) {
 	return cv.ReadNet(model, "said",
-		cv.Tensor{Name: "planes", Shape: []int{3 * planes * looks, side, side}}, cv.Tensor{Name: "view", Shape: []int{3}})
+		cv.Tensor{Name: "planes", Shape: []int{3 * planes * looks, s.side, s.side}}, cv.Tensor{Name: "view", Shape: []int{3}})
 }

@@ -11,7 +11,7 @@ from floors import FAULTS, FLOOR, FLOORS, faulty
 from jutaku_scene import SCALE, THICK, Closeup, Seen, levelled, lies, light_of, misjudged
 from layers import block
 from light import relit
-from train import Cache
+from train import Tensors
 from written import File
 
 NAME, BATCH, RATE = "building", 24, 2e-3
@@ -43,7 +43,7 @@ def chosen(cards, rng):
 
 def drawn(card, raster):
     """The maps of a card, 0 to 255, a cell for two samples of its crops."""
-    out = np.zeros((MAPS, CELLS, CELLS), np.uint8)
+    out = np.zeros((MAPS, raster.cells, raster.cells), np.uint8)
     sites = [Polygon(s) for s in card["sites"]]
     for s in sites:
         raster.fill(out[0], s)
@@ -59,10 +59,10 @@ def drawn(card, raster):
 
 
 class Net(nn.Module):
-    """From planes, b×21×96×96 with the card's light at SCALE, and the view, b×3, to maps, b×17×48×48, of the card. All planes share their first
+    """From planes, b×21×n×n with the card's light at SCALE, and the view, b×3, to maps, b×17×n/2×n/2, of the card. All planes share their first
     layers; of several looks at the card the others come after the last one, as it differs from them."""
 
-    def __init__(self, looks=1, maps=MAPS, plane=16, low=32, width=64):
+    def __init__(self, looks=1, maps=MAPS, plane=16, low=32, width=64, dilations=(1, 2, 4, 1, 2, 1)):
         super().__init__()
         planes = looks * len(HEIGHTS) * plane
         self.looks = looks
@@ -70,14 +70,15 @@ class Net(nn.Module):
         self.mix = block(planes, low, 1)
         self.down = block(planes, width, 3, 2)
         self.look = nn.Linear(3, width)
-        self.deep = nn.ModuleList([block(width, width, dilation=d) for d in (1, 2, 4, 1, 2, 1)])
+        self.deep = nn.ModuleList([block(width, width, dilation=d) for d in dilations])
         self.up = nn.Conv2d(width, low, 1)
         self.draw = nn.Sequential(block(low, low), nn.Conv2d(low, maps, 1))
 
     def features(self, planes, views):
-        """What it knows of the card, coarse, b×64×24×24, and as fine as maps, b×32×48×48."""
-        each = (planes * (2 / SCALE) - 1.2).reshape(-1, 3, N, N)
-        looks = self.see(each.contiguous(memory_format=torch.channels_last)).reshape(len(planes), self.looks, -1, CELLS, CELLS)
+        """What it knows of the card, coarse, b×64×n/4×n/4, and as fine as maps, b×32×n/2×n/2."""
+        n = int(planes.shape[-1])
+        each = (planes * (2 / SCALE) - 1.2).reshape(-1, 3, n, n)
+        looks = self.see(each.contiguous(memory_format=torch.channels_last)).reshape(len(planes), self.looks, -1, n // 2, n // 2)
         last = looks[:, self.looks - 1]  # OpenCV 4.6 reads no index from the end
         seen = torch.cat([last] + [last - looks[:, k] for k in range(self.looks - 1)], 1)
         x = self.down(seen) + self.look(views)[:, :, None, None]
@@ -89,16 +90,16 @@ class Net(nn.Module):
         return self.draw[1](self.features(planes, views)[1])
 
 
-class Data(Cache):
+class Data(Tensors):
     def round(self, rng):
         return rng.permutation(len(self))
 
     def batch(self, index, rng=None):
-        x, views, maps = (torch.from_numpy(self.whole[k][index]).float() for k in ("planes", "views", "maps"))
+        x, views, maps = (self.whole[k][index].float() for k in ("planes", "views", "maps"))
         maps = maps / 255
         if rng is not None:
             x = relit(x, rng)
-            flip = torch.from_numpy(rng.random(len(x)) < .5)
+            flip = torch.as_tensor(rng.random(len(x)) < .5)
             for t in (x, maps):
                 t[flip] = t[flip].flip(-1)
         return x, views, maps

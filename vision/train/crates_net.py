@@ -36,13 +36,13 @@ class Data(Cache):
         return rng.permutation(len(self))
 
     def batch(self, index, rng=None):
-        x = torch.from_numpy(self.whole["planes"][index]).float()
+        x = torch.as_tensor(self.whole["planes"][index]).float()
         if rng is not None:
             x = relit(x, rng)
             x = torch.stack([one.roll(tuple(rng.integers(-SHIFT, SHIFT + 1, 2)), (1, 2)) for one in x])
-            flip = torch.from_numpy(rng.random(len(x)) < .5)
+            flip = torch.as_tensor(rng.random(len(x)) < .5)
             x[flip] = x[flip].flip(-1)
-        return x, torch.from_numpy(self.whole["bottles"][index]).long()
+        return x, torch.as_tensor(self.whole["bottles"][index]).long()
 
 
 def counts(odds):

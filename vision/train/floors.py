@@ -12,7 +12,7 @@ from crops import SCALE, Facing, rings
 from layers import Beside, block
 from light import relit
 from tempering import heats
-from train import Cache
+from train import Tensors
 
 FLOORS, FLOOR = 6, 10.              # at most; the height of one, mm
 POOL = 2                            # cells of which the network tells as one
@@ -201,7 +201,7 @@ def mean_of(parts, seen):
     return mean(each_of(parts, seen)).reshape(-1, int(parts.shape[1]), int(seen.shape[1]))
 
 
-class Data(Cache):
+class Data(Tensors):
     cell = 2    # samples that a cell of what shows is wide
 
     def round(self, rng):
@@ -209,25 +209,27 @@ class Data(Cache):
 
     def batch(self, index, rng=None):
         """Crops, views, classes, other maps and counts; with rng slid, in other light, some mirrored."""
-        cut, cell = self.whole["crops"].shape[-2:], self.cell
-        rows, cols = (n - 2 * SLIDE * cell for n in cut)
-        x = np.empty((len(index), 3, rows, cols), np.uint8)
-        classes = np.empty((len(index), rows // cell // POOL, cols // cell // POOL), np.uint8)
-        maps = np.empty((len(index), self.whole["maps"].shape[1], *classes.shape[1:]), np.uint8)
-        for i, k in enumerate(index):
-            r, c = rng.integers(0, 2 * SLIDE + 1, 2) if rng is not None else (SLIDE, SLIDE)
-            flip = 1 if rng is None or rng.random() < .5 else -1
-            x[i] = self.whole["crops"][k][:, r * cell:r * cell + rows, c * cell:c * cell + cols][..., ::flip]
-            of, other = (self.whole[key][k][..., r:r + rows // cell, c:c + cols // cell][..., ::flip] for key in ("classes", "maps"))
-            classes[i] = of[::POOL, ::POOL]
-            maps[i] = other.reshape(len(other), rows // cell // POOL, POOL, -1, POOL).max((2, 4))
-        x = torch.from_numpy(x).float()
+        views, high, counts = (self.whole[k][index] for k in ("views", "high", "counts"))
+        crops, classes, maps = (torch.stack(t) for t in zip(*[self.slid(k, rng) for k in index]))
+        x = crops.float()
         if rng is not None:
-            x = relit(x * torch.exp(CAST * torch.from_numpy(rng.normal(0, 1, (len(x), 3, 1, 1))).float()), rng)
-        views, high = (self.whole[key][index] for key in ("views", "high"))
-        high = torch.from_numpy(high)[:, None, SLIDE * cell:-SLIDE * cell, None].expand(-1, 1, rows, cols)
-        x = torch.cat([x, high], 1)
-        return x, *(torch.from_numpy(t) for t in (views, classes.astype(np.int64), maps.astype(np.float32) / 255, self.whole["counts"][index].astype(np.int64)))
+            x = relit(x * torch.exp(CAST * torch.as_tensor(rng.normal(0, 1, (len(x), 3, 1, 1))).float()), rng)
+        rows, cols = x.shape[-2:]
+        high = high[:, None, SLIDE * self.cell:-SLIDE * self.cell, None].expand(-1, 1, rows, cols)
+        maps = F.max_pool2d(maps.float(), POOL) / 255
+        return torch.cat([x, high], 1), views, classes[..., ::POOL, ::POOL].long(), maps, counts.long()
+
+    def slid(self, k, rng):
+        """The crop, the classes and the other maps of one building, moved and mirrored by chance, or straight."""
+        r, c = rng.integers(0, 2 * SLIDE + 1, 2) if rng is not None else (SLIDE, SLIDE)
+        mirrored = rng is not None and rng.random() < .5
+        out = []
+        for key, cell in (("crops", self.cell), ("classes", 1), ("maps", 1)):
+            whole = self.whole[key][k]
+            rows, cols = (n - 2 * SLIDE * cell for n in whole.shape[-2:])
+            part = whole[..., r * cell:r * cell + rows, c * cell:c * cell + cols]
+            out.append(part.flip(-1) if mirrored else part)
+        return out
 
 
 def high(facing):

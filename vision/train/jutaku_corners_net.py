@@ -108,7 +108,7 @@ class Data(Cache):
         return rng.permutation(len(self))
 
     def batch(self, index, rng=None):
-        x, corners = torch.from_numpy(self.whole["crops"][index]).float(), torch.from_numpy(self.whole["corners"][index])
+        x, corners = torch.as_tensor(self.whole["crops"][index]).float(), torch.as_tensor(self.whole["corners"][index])
         if rng is not None:
             x, turn = relit(x, rng), int(rng.integers(4))
             x = torch.rot90(x, -turn, (2, 3))

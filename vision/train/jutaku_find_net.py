@@ -57,8 +57,8 @@ class Data(Cache):
 
     def batch(self, index, rng=None):
         views = [view(self.whole["frames"][i], self.whole["quads"][i], rng) for i in index]
-        x = torch.from_numpy(np.stack([v[0] for v in views])).permute(0, 3, 1, 2).float()
-        return (x if rng is None else lit(x, rng)), torch.from_numpy(np.stack([v[1] for v in views]))[:, None].float() / 255
+        x = torch.as_tensor(np.stack([v[0] for v in views])).permute(0, 3, 1, 2).float()
+        return (x if rng is None else lit(x, rng)), torch.as_tensor(np.stack([v[1] for v in views]))[:, None].float() / 255
 
 
 def view(frame, quads, rng):
@@ -81,7 +81,7 @@ def view(frame, quads, rng):
 def lit(x, rng):
     """Pictures in another light."""
     n = len(x)
-    draw = lambda *shape: torch.from_numpy(rng.normal(0, 1, shape)).float()
+    draw = lambda *shape: torch.as_tensor(rng.normal(0, 1, shape)).float()
     x = (x / 255 * torch.exp(.25 * draw(n, 1, 1, 1) + .1 * draw(n, 3, 1, 1))).clamp(0, 1) ** torch.exp(.2 * draw(n, 1, 1, 1))
     return 255 * (x + .04 * rng.random() * torch.randn(x.shape)).clamp(0, 1)
 

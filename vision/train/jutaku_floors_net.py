@@ -21,7 +21,7 @@ class Data(floors.Data):
 
 
 def Net():
-    return floors.Net(sharp=16)
+    return floors.Net(sharp=16, fine=40, middle=88, width=128)
 
 
 def cut(picture, rng):

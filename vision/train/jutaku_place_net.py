@@ -86,7 +86,7 @@ class Data(Cache):
         return rng.permutation(len(self))
 
     def batch(self, index, rng=None):
-        x, cards, tokens = (torch.from_numpy(self.whole[k][index]) for k in ("crops", "cards", "tokens"))
+        x, cards, tokens = (torch.as_tensor(self.whole[k][index]) for k in ("crops", "cards", "tokens"))
         x = x.float()
         if rng is not None:
             x, turn = relit(x, rng), int(rng.integers(4))

@@ -58,8 +58,8 @@ class Data(Cache):
 
     def batch(self, index, rng=None):
         r, c = rng.integers(0, 2 * SLIDE + 1, (2, len(index))) if rng is not None else np.full((2, len(index)), SLIDE)
-        x = torch.from_numpy(np.stack([self.whole["crops"][k][:, i:i + N, j:j + N] for k, i, j in zip(index, r, c)])).float()
-        return relit(x, rng) if rng is not None else x, torch.from_numpy(self.whole["digits"][index])
+        x = torch.as_tensor(np.stack([self.whole["crops"][k][:, i:i + N, j:j + N] for k, i, j in zip(index, r, c)])).float()
+        return relit(x, rng) if rng is not None else x, torch.as_tensor(self.whole["digits"][index])
 
 
 def loss_of(net, batch, rng):

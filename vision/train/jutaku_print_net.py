@@ -90,14 +90,14 @@ class Data(Cache):
         return rng.permutation(len(self))
 
     def batch(self, index, rng=None):
-        x, labels = torch.from_numpy(self.whole["crops"][index]).float(), torch.from_numpy(self.whole["labels"][index]).long()
+        x, labels = torch.as_tensor(self.whole["crops"][index]).float(), torch.as_tensor(self.whole["labels"][index]).long()
         if rng is not None:
             turns = rng.choice(4, len(index), p=[.76, .08, .08, .08])
             x = torch.stack([torch.rot90(c, int(t), (1, 2)) for c, t in zip(x, turns)])
-            labels[torch.from_numpy(turns > 0)] = NONE
+            labels[torch.as_tensor(turns > 0)] = NONE
             x, labels = strips(x, labels, rng)
             x = relit(x, rng)
-        return x, labels, torch.from_numpy(self.whole["sides"][index]).float()
+        return x, labels, torch.as_tensor(self.whole["sides"][index]).float()
 
 
 def loss_of(net, batch, rng):

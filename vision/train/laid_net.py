@@ -10,15 +10,17 @@ from shapely.geometry import Polygon
 from torch import nn
 
 import building_net
-from building_net import CELLS, HEIGHTS, N, STEP
+from building_net import HEIGHTS
 from crops import Raster, crop
 from floors import FAULTS, FLOORS, apart
 from jutaku_scene import Closeup, Seen, levelled, lies, light_of, misjudged
 from light import relit
-from train import Cache
+from train import Tensors
 from written import File
 
 NAME, BATCH, RATE = "laid", 16, 2e-3
+N, STEP = 144, .5                                               # samples a side, mm: finer than for buildings, as seams tell how many pieces came
+CELLS = N // 2                                                  # of a map, a side
 MAPS = FLOORS + building_net.MAPS - 1                           # each floor's new wood; then as of buildings: each floor's wood; each floor's seams; where faults are
 NUMBERS = 3                                                     # of new pieces that are told apart: none, one, more
 CARDS, SAME = 8, .2                                             # of one table at most, and the share of cards without new wood that are looked at
@@ -73,11 +75,11 @@ def drawn(card, raster):
 
 
 class Net(building_net.Net):
-    """From planes before and after, b×42×96×96 with the card's light at SCALE, and the view, b×3, to maps, b×22×48×48, of the card, and the log
+    """From planes before and after, b×42×144×144 with the card's light at SCALE, and the view, b×3, to maps, b×22×72×72, of the card, and the log
     odds of numbers of new pieces, b×3. Numbers are told by all of the card, and by what shows, and how much there is, where new wood is drawn."""
 
     def __init__(self, low=32, width=64):
-        super().__init__(2, MAPS, low=low, width=width)
+        super().__init__(2, MAPS, low=low, width=width, dilations=(1, 2, 4, 2, 4, 2))
         self.count = nn.Linear(2 * width, NUMBERS)
         self.count_new = nn.Linear(2 * low + FLOORS, NUMBERS)
         self.register_buffer("heat", torch.ones(1))             # temperature of numbers
@@ -99,7 +101,7 @@ def begin(net, cache):
     path = os.path.join(cache, building_net.NAME + ".pt")
     if not os.path.exists(path):
         return
-    state = torch.load(path)
+    state = torch.load(path, map_location="cpu")
     for name in ("mix.0.weight", "down.0.weight"):
         state[name] = torch.cat([state[name], torch.zeros_like(state[name])], 1)
     for name in ("draw.1.weight", "draw.1.bias"):
@@ -108,17 +110,17 @@ def begin(net, cache):
     net.load_state_dict({**net.state_dict(), **state})
 
 
-class Data(Cache):
+class Data(Tensors):
     def round(self, rng):
         return rng.permutation(len(self))
 
     def batch(self, index, rng=None):
-        x, views, maps = (torch.from_numpy(self.whole[k][index]).float() for k in ("planes", "views", "maps"))
-        maps, numbers = maps / 255, torch.from_numpy(self.whole["numbers"][index]).long()
+        x, views, maps = (self.whole[k][index].float() for k in ("planes", "views", "maps"))
+        maps, numbers = maps / 255, self.whole["numbers"][index].long()
         if rng is not None:
             half = x.shape[1] // 2
             x = torch.cat([relit(x[:, :half], rng), relit(x[:, half:], rng)], 1) if rng.random() < APART else relit(x, rng)
-            flip = torch.from_numpy(rng.random(len(x)) < .5)
+            flip = torch.as_tensor(rng.random(len(x)) < .5)
             for t in (x, maps):
                 t[flip] = t[flip].flip(-1)
         return x, views, maps, numbers

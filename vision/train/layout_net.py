@@ -65,7 +65,7 @@ class Data(Cache):
         w = self.whole
         other = None if rng is None else w["copies"][rng.integers(len(self))]
         pairs = [layout.sample(w["copies"][i], w["sizes"][i], w["middles"][i], rng, other) for i in index]
-        return tuple(torch.from_numpy(np.stack(p)) for p in zip(*pairs))
+        return tuple(torch.as_tensor(np.stack(p)) for p in zip(*pairs))
 
 
 def loss_of(net, batch, rng):

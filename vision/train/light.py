@@ -8,8 +8,8 @@ from crops import SCALE
 def relit(x, rng):
     """Crops, b×3k×h×w, each with other colours, exposure, tone and noise, some partly in a shadow or out of focus."""
     b, channels, h, w = x.shape
-    draw = lambda *shape: torch.from_numpy(rng.normal(0, 1, shape)).float()
-    uniform = lambda low, high: torch.from_numpy(rng.uniform(low, high, (b, 1, 1))).float()
+    draw = lambda *shape: torch.as_tensor(rng.normal(0, 1, shape)).float()
+    uniform = lambda low, high: torch.as_tensor(rng.uniform(low, high, (b, 1, 1))).float()
     p = x.reshape(b, channels // 3, 3, h, w) / SCALE
     grey = p.mean(2, keepdim=True)
     p = grey + (p - grey) * torch.exp(.2 * draw(b, 1, 1, 1, 1))

@@ -38,8 +38,8 @@ class Data(Cache):
         return rng.permutation(len(self))
 
     def batch(self, index, rng=None):
-        x = torch.from_numpy(self.whole["planes"][index]).float()
-        kinds = torch.from_numpy(self.whole["kinds"][index]).long()
+        x = torch.as_tensor(self.whole["planes"][index]).float()
+        kinds = torch.as_tensor(self.whole["kinds"][index]).long()
         rng_ = rng or np.random.default_rng(len(index))
         n = len(x)
         far = np.where(rng_.random((n, 1)) < .5, rng_.normal(0, 5, (n, 2)), rng_.uniform(-REACH, REACH, (n, 2))).clip(-REACH, REACH)
@@ -47,12 +47,12 @@ class Data(Cache):
         turn = s[:, None, None] * np.stack([np.stack([np.cos(a), -np.sin(a)], -1), np.stack([np.sin(a), np.cos(a)], -1)], 1)
         turn = turn @ (np.eye(2) + rng_.normal(0, .03, (n, 2, 2)))
         # rows run down: (right, down) of the crop go to (right, down) around the sheet's middle
-        theta = torch.from_numpy(np.concatenate([turn * N / WIDE, (far / (WIDE * STEP / 2))[:, :, None]], 2)).float()
+        theta = torch.as_tensor(np.concatenate([turn * N / WIDE, (far / (WIDE * STEP / 2))[:, :, None]], 2)).float()
         x = F.grid_sample(x, F.affine_grid(theta, (n, 3, N, N), align_corners=False), align_corners=False)
         at = -np.einsum("nij,nj->ni", np.linalg.inv(turn), far)
-        at = torch.from_numpy(at * (1, -1)).float() / UNIT
+        at = torch.as_tensor(at * (1, -1)).float() / UNIT
         if rng is not None:
-            draw = lambda *shape: torch.from_numpy(rng.normal(0, 1, shape)).float()
+            draw = lambda *shape: torch.as_tensor(rng.normal(0, 1, shape)).float()
             x = x / 150
             x = (x * torch.exp(.2 * draw(n, 1, 1, 1) + .08 * draw(n, 3, 1, 1))).clamp(0, 1.7) ** torch.exp(.2 * draw(n, 1, 1, 1))
             if rng.random() < .5:
@@ -61,7 +61,7 @@ class Data(Cache):
             if rng.random() < .4:
                 x = x + (F.avg_pool2d(x, 3, 1, 1) - x) * torch.rand(n, 1, 1, 1)
             for axis, k in ((-1, 0), (-2, 1)):
-                flip = torch.from_numpy(rng.random(n) < .5)
+                flip = torch.as_tensor(rng.random(n) < .5)
                 x[flip] = x[flip].flip(axis)
                 at[flip, k] *= -1
             if rng.random() < .4:

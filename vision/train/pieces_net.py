@@ -55,11 +55,11 @@ class Data(Cache):
         return rng.permutation(len(self))
 
     def batch(self, index, rng=None):
-        x = torch.from_numpy(self.whole["planes"][index]).float()
-        labels = [torch.from_numpy(self.whole[k][index]) for k in ("kinds", *FLAGS, "stock")]
+        x = torch.as_tensor(self.whole["planes"][index]).float()
+        labels = [torch.as_tensor(self.whole[k][index]) for k in ("kinds", *FLAGS, "stock")]
         if rng is not None:
             x = torch.cat([relit(x[:, :-2], rng), x[:, -2:]], 1)
-            flip = torch.from_numpy(rng.random(len(x)) < .5)
+            flip = torch.as_tensor(rng.random(len(x)) < .5)
             for t in (x, *labels):
                 t[flip] = t[flip].flip(-1)
         return x, labels

@@ -41,22 +41,22 @@ class Data(Cache):
         return rng.permutation(len(self))
 
     def batch(self, index, rng=None):
-        x, labels = torch.from_numpy(self.whole["planes"][index]).float(), torch.from_numpy(self.whole["labels"][index]).long()
+        x, labels = torch.as_tensor(self.whole["planes"][index]).float(), torch.as_tensor(self.whole["labels"][index]).long()
         return (x if rng is None else augmented(x, rng)), labels
 
 
 def augmented(x, rng):
     """Crops in another light, by another camera, from the other side."""
     n = len(x)
-    draw = lambda *shape: torch.from_numpy(rng.normal(0, 1, shape)).float()
-    some = lambda share: torch.from_numpy(rng.random((n, 1, 1, 1)) < share)
+    draw = lambda *shape: torch.as_tensor(rng.normal(0, 1, shape)).float()
+    some = lambda share: torch.as_tensor(rng.random((n, 1, 1, 1)) < share)
     x = x / SCALE
     x = (x * torch.exp(.2 * draw(n, 1, 1, 1) + .08 * draw(n, 3, 1, 1))).clamp(0, 1.7) ** torch.exp(.2 * draw(n, 1, 1, 1))
     grey = x.mean(1, keepdim=True)
     x = grey + (x - grey) * torch.exp(.25 * draw(n, 1, 1, 1))
     x = torch.where(some(.3), F.avg_pool2d(x, 3, 1, 1, count_include_pad=False), x)
     x = torch.where(some(.2), x + 1.2 * (x - F.avg_pool2d(x, 3, 1, 1, count_include_pad=False)), x)
-    x = x + .08 * torch.from_numpy(rng.random((n, 1, 1, 1)) ** 2).float() * torch.randn(x.shape)
+    x = x + .08 * torch.as_tensor(rng.random((n, 1, 1, 1)) ** 2).float() * torch.randn(x.shape)
     x = torch.where(some(.5), x.flip(-1), x)
     return SCALE * torch.where(some(.5), x.flip(-2), x).clamp(0, 1.7)
 

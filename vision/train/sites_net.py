@@ -46,12 +46,12 @@ class Data(Cache):
 
     def batch(self, index, rng=None):
         n = len(index)
-        get = lambda key: torch.from_numpy(self.whole[key][index]).float()
+        get = lambda key: torch.as_tensor(self.whole[key][index]).float()
         x, mask, middles, floors = get("planes"), get("mask") / 255, get("middles"), get("floors").long()
         places = torch.cat([get("card")[:, None] / 255, get("view")[:, :, None, None].expand(n, 3, CELLS, CELLS)], 1)
         if rng is not None:
             x = relit(x, rng)
-            flip = torch.from_numpy(rng.random(n) < .5)
+            flip = torch.as_tensor(rng.random(n) < .5)
             for t in (x, mask, places):
                 t[flip] = t[flip].flip(-1)
             middles[flip, :, 0] *= -1

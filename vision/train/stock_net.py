@@ -48,13 +48,13 @@ class Data(Cache):
         return rng.permutation(len(self))
 
     def batch(self, index, rng=None):
-        x = torch.from_numpy(self.whole["planes"][index]).float()
-        labels = torch.from_numpy(self.whole["labels"][index]).long()
-        shown = torch.from_numpy(self.whole["shown"][index]).float()
+        x = torch.as_tensor(self.whole["planes"][index]).float()
+        labels = torch.as_tensor(self.whole["labels"][index]).long()
+        shown = torch.as_tensor(self.whole["shown"][index]).float()
         if rng is not None:
             x = relit(x, rng)
             for axis in (-1, -2):
-                flip = torch.from_numpy(rng.random(len(x)) < .5)
+                flip = torch.as_tensor(rng.random(len(x)) < .5)
                 for t in (x, labels):
                     t[flip] = t[flip].flip(axis)
         return x, labels, shown

@@ -15,8 +15,12 @@ import torch
 import tempering
 import written
 
+GPU = torch.cuda.is_available()
+if GPU:
+    torch.set_default_device("cuda")
 WARM = 80                  # steps until the full rate
 AGAIN = .4                 # the share of the rate at which a network goes on learning
+WIDER = 8                  # how many times as many examples a step looks at on a GPU
 VALIDATE = 9    # scenes whose seed ends in this digit choose and are reported on, the others teach
 NETWORKS = ("layout", "offsets", "pieces", "stock", "crates", "sheets", "sites", "floors", "building")
 JUTAKU = ("jutaku_find", "jutaku_print", "jutaku_price", "jutaku_map", "jutaku_place", "jutaku_corners", "jutaku_floors")
@@ -50,6 +54,16 @@ class Cache:
             part = np.load(f)[k]
             joined[at:at + len(part)], at = part, at + len(part)
         self.whole[k] = joined
+
+
+class Tensors(Cache):
+    """A cache whose arrays are tensors, where the network learns: on a GPU they do not travel there step by step."""
+
+    def _join(self, k, files, rows):
+        if k in self.whole:
+            self.whole[k] = self.whole[k].cpu().numpy()
+        super()._join(k, files, rows)
+        self.whole[k] = torch.as_tensor(self.whole[k])
 
 
 def rows_of(path):
@@ -91,7 +105,7 @@ def teach(net, cache, minutes, folders, tuned, out):
     data, held, done, text, rate = net.Data(), net.Data(), 0, "", net.RATE
     update(cut(net, cache, folders), data, held)
     if os.path.exists(state):
-        model.load_state_dict(torch.load(state))
+        model.load_state_dict(torch.load(state, map_location="cpu"))
         rate *= AGAIN
     elif written.there(net.files(model), out):
         written.read(net.files(model), out, net, model, data, rng)
@@ -100,18 +114,19 @@ def teach(net, cache, minutes, folders, tuned, out):
     elif hasattr(net, "begin"):
         net.begin(model, cache)
     optimizer = torch.optim.AdamW(model.parameters(), rate, weight_decay=2e-3)
-    half = "avx512_bf16" in open("/proc/cpuinfo").read()
+    device, batch = ("cuda", WIDER * net.BATCH) if GPU else ("cpu", net.BATCH)
+    half = GPU or "avx512_bf16" in open("/proc/cpuinfo").read()
     start, spent = time.time(), 0
     while spent < 60 * minutes:
         order, mean = data.round(rng), []
-        for i in range(0, len(order) - net.BATCH, net.BATCH):
+        for i in range(0, len(order) - batch, batch):
             spent = time.time() - start
             if spent >= 60 * minutes:
                 break
             for group in optimizer.param_groups:
                 group["lr"] = rate * min(1, (done + 1) / WARM) * (.5 + .5 * np.cos(np.pi * spent / (60 * minutes))) + 1e-5
-            with torch.autocast("cpu", torch.bfloat16, enabled=half):
-                loss = net.loss_of(model, data.batch(order[i:i + net.BATCH], rng), rng)
+            with torch.autocast(device, torch.bfloat16, enabled=half):
+                loss = net.loss_of(model, data.batch(order[i:i + batch], rng), rng)
             optimizer.zero_grad()
             loss.backward()
             optimizer.step()

@@ -71,7 +71,7 @@ def settle(layer, mean, square):
 
 def take(file, graph):
     """Parameters that kept their name go by it, convolutions that took in their normalizations in the order in which they run."""
-    arrays = {i.name: torch.from_numpy(np.array(numpy_helper.to_array(i))) for i in graph.initializer}
+    arrays = {i.name: torch.as_tensor(np.array(numpy_helper.to_array(i))) for i in graph.initializer}
     named = dict(file.module.named_parameters())
     pairs, run = pairs_of(file), set()
     for node in (n for n in graph.node if n.op_type == "Conv" and len(n.input) == 3):
