@@ -3,6 +3,7 @@ package jutaku
 import (
 	"math"
 
+	"banto/calibration"
 	"banto/vision/likelihood"
 )
 
@@ -50,4 +51,36 @@ func (c cornered) turned(k int) cornered {
 		out.quad[i], out.off[i] = c.quad[(i+k)%4], c.off[(i+k)%4]
 	}
 	return out
+}
+
+// doubt is how far off all corners may be together, as a logarithm.
+func (c *cornered) doubt() (sum float64) {
+	for _, off := range c.off {
+		sum += math.Log(off)
+	}
+	return sum
+}
+
+// A corner that is not believed may be unknownCorner mm off; the three others nearlyCorner, more than they are: they
+// can't tell a focal length, and a fit that begins far off would take them for strays.
+const unknownCorner, nearlyCorner = 1000.0, 5.0
+
+// mended is the card with the corner that may be farthest off where the three others put it, as a camera on a picture of w×h px would see it.
+func (c *cornered) mended(w, h int) (q quad, ok bool) {
+	worst := 0
+	for i := range c.off {
+		if c.off[i] > c.off[worst] {
+			worst = i
+		}
+	}
+	off := [4]float64{nearlyCorner, nearlyCorner, nearlyCorner, nearlyCorner}
+	off[worst] = unknownCorner
+	f, ok := c.fitted(off, w, h)
+	if !ok {
+		return q, false
+	}
+	px, ok := f.Camera.Project(calibration.Point{X: cardCorners[worst][0], Y: cardCorners[worst][1], Z: thick})
+	q = c.quad
+	q[worst] = [2]float64{px.X, px.Y}
+	return q, ok
 }
