@@ -103,8 +103,11 @@ func (p picture) again(c cornered) (best cornered, found bool, err error) {
 		return best, found, nil
 	}
 	other, ok, err := p.corners(mended)
+	if err != nil {
+		return best, false, err
+	}
 	if ok && other.doubt() < best.doubt() {
 		best = other
 	}
-	return best, found, err
+	return best, true, nil
 }

@@ -98,11 +98,14 @@ class Data(Tensors):
         x, views, maps = (self.whole[k][index].float() for k in ("planes", "views", "maps"))
         maps = maps / 255
         if rng is not None:
-            x = relit(x, rng)
+            x = self.lit(x, rng)
             flip = torch.as_tensor(rng.random(len(x)) < .5)
             for t in (x, maps):
                 t[flip] = t[flip].flip(-1)
         return x, views, maps
+
+    def lit(self, x, rng):
+        return relit(x, rng)
 
 
 def loss_of(net, batch, rng):

@@ -15,7 +15,6 @@ from crops import Raster, crop
 from floors import FAULTS, FLOORS, apart
 from jutaku_scene import Closeup, Seen, levelled, lies, light_of, misjudged
 from light import relit
-from train import Tensors
 from written import File
 
 NAME, BATCH, RATE = "laid", 16, 2e-3
@@ -110,20 +109,14 @@ def begin(net, cache):
     net.load_state_dict({**net.state_dict(), **state})
 
 
-class Data(Tensors):
-    def round(self, rng):
-        return rng.permutation(len(self))
-
+class Data(building_net.Data):
     def batch(self, index, rng=None):
-        x, views, maps = (self.whole[k][index].float() for k in ("planes", "views", "maps"))
-        maps, numbers = maps / 255, self.whole["numbers"][index].long()
-        if rng is not None:
-            half = x.shape[1] // 2
-            x = torch.cat([relit(x[:, :half], rng), relit(x[:, half:], rng)], 1) if rng.random() < APART else relit(x, rng)
-            flip = torch.as_tensor(rng.random(len(x)) < .5)
-            for t in (x, maps):
-                t[flip] = t[flip].flip(-1)
-        return x, views, maps, numbers
+        return *super().batch(index, rng), self.whole["numbers"][index].long()
+
+    def lit(self, x, rng):
+        if rng.random() >= APART:
+            return relit(x, rng)
+        return torch.cat([relit(look, rng) for look in x.chunk(2, 1)], 1)
 
 
 def loss_of(net, batch, rng):
