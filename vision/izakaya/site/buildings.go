@@ -91,25 +91,41 @@ func (r *siteReader) read(cards []int) ([][]siteReading, error) {
 			s := &out[i][k]
 			s.x, s.y, s.spread = at[0], at[1], siteSpread
 			if p := m.built(sites[i][k]); p > surelyBare {
-				if err = r.count(s, cards[i], p); err != nil {
+				if err = r.count(s, cards[i], expected(p)); err != nil {
 					return nil, err
 				}
 			} else {
-				s.scores = taughtPrior.given(p)
+				s.scores = floorPrior.given(expected(p))
 			}
 		}
-	}
-	for _, sites := range out {
-		slices.SortFunc(sites, inOrder)
-		for k := range sites {
-			sites[k].scores.expect()
-		}
+		slices.SortFunc(out[i], inOrder)
 	}
 	return out, nil
 }
 
-// count counts the floors and the pieces on a site of a card, counted in row order, on which anything is built with probability p:
-// that a building shows none is no evidence against it.
+// expected is how probable it is that anything is built on a site of a real table, where more are bare than of those that taught the
+// network which says p.
+func expected(p float64) float64 {
+	return likelihood.Sigmoid(logit(p) + logit(1-floorPrior[0]) - logit(1-taughtPrior[0]))
+}
+
+func logit(p float64) float64 { return math.Log(p / (1 - p)) }
+
+// closerWeight is how much more than the whole card a closer look at a site counts, of 1, for whether anything is built there: they
+// see the same, so not both in full. Raise it if small pieces are overlooked, lower it if bare sites are taken for built on.
+const closerWeight = 0.75
+
+// certain is the largest probability that one look is believed.
+const certain = 1 - 1e-6
+
+// closer is how probable it is that anything is built on a site, by the whole card, p, and by a closer look.
+func closer(p, look float64) float64 {
+	bounded := func(p float64) float64 { return min(max(p, 1-certain), certain) }
+	return likelihood.Sigmoid((1-closerWeight)*logit(bounded(p)) + closerWeight*logit(bounded(look)))
+}
+
+// count counts the floors and the pieces on a site of a card, counted in row order, on which anything is built with probability p, as
+// the whole card tells.
 func (r *siteReader) count(s *siteReading, card int, p float64) error {
 	side := r.prof.SiteCard.Side
 	middle := r.Layout.Cards[card].At(s.x-side/2, side/2-s.y, 0)
@@ -117,7 +133,8 @@ func (r *siteReader) count(s *siteReading, card int, p float64) error {
 	if err != nil {
 		return err
 	}
-	s.scores = floorScores(count.Built.Floors()).given(p)
+	floors := floorScores(count.Built.Floors())
+	s.scores = floors.expected().given(closer(p, 1-floors[0]))
 	for n, p := range count.Built.Pieces() {
 		s.pieces[n] = math.Max(math.Log(p), -scoreBound)
 	}

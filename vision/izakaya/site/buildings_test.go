@@ -107,8 +107,10 @@ func TestFloorProbabilities(t *testing.T) {
 			a[k] = rapid.Float64Range(-500, 500).Draw(t, "a")
 			b[k] = rapid.Float64Range(-500, 500).Draw(t, "b")
 		}
-		a.normalize()
-		b.normalize()
+		for _, x := range []*floorScores{&a, &b} {
+			p := x.probabilities()
+			*x = p.logs()
+		}
 		sum := a
 		sum.add(&b)
 		p := sum.probabilities()
@@ -185,16 +187,28 @@ func TestBareCardsAreRemembered(t *testing.T) {
 	require.Equal(t, b.cards[0].bare, later.cards[0].bare)
 }
 
-// The scores of a site on which something is built as often as on those that taught are theirs.
+// A site on which something is built as often as on those that taught has as many floors as those of real tables.
 func TestBareScoresAreProbabilities(t *testing.T) {
-	s := taughtPrior.given(1 - taughtPrior[0])
-	for k, p := range s.probabilities() {
-		require.InDelta(t, taughtPrior[k], p, 1e-9)
-	}
-	s.expect()
+	s := taughtPrior.expected().given(expected(1 - taughtPrior[0]))
 	for k, p := range s.probabilities() {
 		require.InDelta(t, floorPrior[k], p, 0.01)
 	}
+}
+
+// Where the whole card and a closer look differ, the closer look counts more; where both agree nothing is surer than the surer one.
+func TestACloserLookDecides(t *testing.T) {
+	for _, c := range []struct {
+		whole, look float64
+		built       bool
+	}{{0.2, 0.999, true}, {0.02, 0.97, true}, {0.5, 0.6, true}, {0.9, 0.05, false}, {0.998, 0.02, false}, {0.5, 0.4, false}} {
+		require.Equal(t, c.built, closer(c.whole, c.look) > 0.5, "%v", c)
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		p, q := rapid.Float64Range(0, 1).Draw(t, "whole"), rapid.Float64Range(0, 1).Draw(t, "look")
+		both := closer(p, q)
+		require.GreaterOrEqual(t, both, min(p, q)-2e-6)
+		require.LessOrEqual(t, both, max(p, q)+2e-6)
+	})
 }
 
 // sure is a reading of a site whose middle lies at (x, y), with that many floors.
@@ -202,7 +216,8 @@ func sure(x, y float64, floors int) siteReading {
 	s := siteReading{x: x, y: y, spread: siteSpread, scores: floorPrior}
 	s.scores[floors] = 20
 	s.scores = s.scores.logs()
-	s.scores.normalize()
+	p := s.scores.probabilities()
+	s.scores = p.logs()
 	return s
 }
 

@@ -235,12 +235,12 @@ var (
 	taughtPrior = floorScores{0.142, 0.155, 0.190, 0.173, 0.157, 0.115, 0.068}
 )
 
-// expect gives log probabilities of a network the prior of real tables.
-func (s *floorScores) expect() {
+// expected are probabilities that a network tells, given the prior of real tables, but for their sum.
+func (s floorScores) expected() floorScores {
 	for k := range s {
-		s[k] += math.Log(floorPrior[k] / taughtPrior[k])
+		s[k] *= floorPrior[k] / taughtPrior[k]
 	}
-	s.normalize()
+	return s
 }
 
 // add adds another picture's log probabilities, bounded, as evidence.
@@ -248,12 +248,6 @@ func (s *floorScores) add(o *floorScores) {
 	for k := range s {
 		s[k] += math.Max(o[k], -scoreBound) - math.Log(floorPrior[k])
 	}
-}
-
-// normalize makes s log probabilities.
-func (s *floorScores) normalize() {
-	p := s.probabilities()
-	*s = p.logs()
 }
 
 // logs are the logarithms of probabilities.
