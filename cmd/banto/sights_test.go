@@ -149,7 +149,7 @@ func TestSightsNameWhatIsCovered(t *testing.T) {
 	require.NoError(t, err)
 	covered := image.NewRGBA(m.Bounds())
 	draw.Draw(covered, m.Bounds(), m, image.Point{}, draw.Src)
-	draw.Draw(covered, image.Rect(775, 300, 1140, 395), image.NewUniform(color.RGBA{120, 40, 60, 255}), image.Point{}, draw.Src) // its district
+	draw.Draw(covered, image.Rect(790, 330, 1125, 395), image.NewUniform(color.RGBA{120, 40, 60, 255}), image.Point{}, draw.Src) // its district
 	path := filepath.Join(t.TempDir(), "covered.png")
 	var file bytes.Buffer
 	require.NoError(t, png.Encode(&file, covered))

@@ -2,6 +2,7 @@ package jutaku
 
 import (
 	"math"
+	"slices"
 
 	"banto/calibration"
 	"banto/vision/likelihood"
@@ -17,11 +18,16 @@ const cornerRounds = 2
 // are not found, raise it if papers are taken for cards.
 const cardSure = 0.5
 
+// mostReprojection is the largest reprojection error of a card's corners, mm. Raise it if cards with hidden corners are not found, lower it
+// if two cards are taken for one.
+const mostReprojection = 8.0
+
 // A cornered is a card with its corners where they show.
 type cornered struct {
 	quad
-	sure float64    // the probability that a card shows there
-	off  [4]float64 // by how many mm each corner may be off
+	sure         float64    // the probability that a card shows there
+	off          [4]float64 // by how many mm each corner may be off
+	reprojection float64    // the error with which any camera sees them so, mm
 }
 
 // corners are those of the card around a guess, whatever stands before them; ok is false where no four corners of a
@@ -41,6 +47,7 @@ func (p picture) corners(q quad) (c cornered, ok bool, err error) {
 		c.off[i] = math.Exp(float64(said[8+i]))
 	}
 	c.sure = likelihood.Sigmoid(said[12])
+	c.reprojection = c.reprojectionError(p.W, p.H)
 	return c, c.convex(), nil
 }
 
@@ -53,8 +60,9 @@ func (c cornered) turned(k int) cornered {
 	return out
 }
 
-// doubt is how far off all corners may be together, as a logarithm.
-func (c *cornered) doubt() (sum float64) {
+// doubt is how unlikely the corners are, as a logarithm: how far off each may be, and their reprojection error, mm.
+func (c *cornered) doubt() float64 {
+	sum := c.reprojection
 	for _, off := range c.off {
 		sum += math.Log(off)
 	}
@@ -65,22 +73,27 @@ func (c *cornered) doubt() (sum float64) {
 // can't tell a focal length, and a fit that begins far off would take them for strays.
 const unknownCorner, nearlyCorner = 1000.0, 5.0
 
-// mended is the card with the corner that may be farthest off where the three others put it, as a camera on a picture of w×h px would see it.
-func (c *cornered) mended(w, h int) (q quad, ok bool) {
-	worst := 0
-	for i := range c.off {
-		if c.off[i] > c.off[worst] {
-			worst = i
+// clearCorner is by how many mm the corners of a card may be off, or its reprojection be, for none to be looked for elsewhere. Raise it if
+// verdicts take too long, lower it if corners behind buildings are misjudged.
+const clearCorner = 0.4
+
+// clear tells of a card that leaves no doubt about its corners.
+func (c *cornered) clear() bool { return max(slices.Max(c.off[:]), c.reprojection) < clearCorner }
+
+// mended is the card with one corner, each in turn, where the three others put it, as a camera on a picture of w×h px would see it.
+func (c *cornered) mended(w, h int) (out []quad) {
+	for k := range c.quad {
+		off := [4]float64{nearlyCorner, nearlyCorner, nearlyCorner, nearlyCorner}
+		off[k] = unknownCorner
+		f, ok := c.fitted(off, w, h)
+		if !ok {
+			continue
+		}
+		if px, ok := f.Camera.Project(calibration.Point{X: cardCorners[k][0], Y: cardCorners[k][1], Z: thick}); ok {
+			q := c.quad
+			q[k] = [2]float64{px.X, px.Y}
+			out = append(out, q)
 		}
 	}
-	off := [4]float64{nearlyCorner, nearlyCorner, nearlyCorner, nearlyCorner}
-	off[worst] = unknownCorner
-	f, ok := c.fitted(off, w, h)
-	if !ok {
-		return q, false
-	}
-	px, ok := f.Camera.Project(calibration.Point{X: cardCorners[worst][0], Y: cardCorners[worst][1], Z: thick})
-	q = c.quad
-	q[worst] = [2]float64{px.X, px.Y}
-	return q, ok
+	return out
 }

@@ -37,6 +37,19 @@ func (q quad) fitted(off [4]float64, w, h int) (f fit.Fit, ok bool) {
 	return fitted(marks, lens(w, h))
 }
 
+// reprojectionError is how far, mm, the corner that fits worst is from where the camera that fits all best, on a picture of w×h px, would see it.
+func (q quad) reprojectionError(w, h int) (worst float64) {
+	f, ok := q.fitted([4]float64{1, 1, 1, 1}, w, h)
+	if !ok {
+		return math.Inf(1)
+	}
+	for i, at := range q {
+		px, _ := f.Camera.Project(calibration.Point{X: cardCorners[i][0], Y: cardCorners[i][1], Z: thick})
+		worst = max(worst, apart(at, [2]float64{px.X, px.Y}))
+	}
+	return worst / q.span() * side
+}
+
 // cardCorners are the corners of a card, clockwise from its top left, mm from its middle.
 var cardCorners = [4][2]float64{{-side / 2, side / 2}, {side / 2, side / 2}, {side / 2, -side / 2}, {-side / 2, -side / 2}}
 

@@ -16,32 +16,36 @@ NAME, BATCH, RATE = "jutaku_corners", 24, 3e-3
 N, MARGIN = 96, 10.0                   # samples a side; mm around the card
 CELLS = N // 2
 SPAN = CARD + 2 * MARGIN
-LOOKS = 3                              # crops of each card
-FLAW = [(.7, .02), (3., .07)]         # mm by which a guess is off as a whole and in each corner: as found again, as guessed
+# mm by which a guess is off, the share by which it is turned and larger, mm by which one corner is off besides: as found again, as guessed, and both
+# where a building hides a corner
+FLAWS = [(.7, .02, 0), (3., .07, 0), (.7, .02, 10.), (1.5, .03, 4.)]
 ASTRAY = .2                            # the share of crops that show no card
+DOUBT = 4.                             # at most, a logarithm of mm: beyond a bound that cuts off nothing is learnt
+BEHIND, WIDE = .4, (8., 34.)           # the share of crops before a corner of which something is held, and how wide that is, mm
 
 
 def cut(picture, rng):
     c = Closeup(picture)
     crops, corners = [], []
     for card in c.cards:
-        for look in range(LOOKS):
+        for flaw in FLAWS:
             quad = corners_of(card)
             if rng.random() < ASTRAY:
                 guess, quad = astray(quad, rng), None
             else:
-                guess = flawed(quad, rng, *FLAW[look % 2])
+                guess = flawed(quad, rng, *flaw)
             crops.append(cropped(c.levels, guess, light_of(c.levels, guess)))
             corners.append(np.full((4, 2), np.nan) if quad is None else within(guess, quad))
     return {"crops": np.stack(crops), "corners": np.float32(corners)} if crops else None
 
 
-def flawed(quad, rng, mm, share):
-    """A guess at a card: moved, turned, of another size, its corners a little off."""
+def flawed(quad, rng, mm, share, one):
+    """A guess at a card: moved, turned, of another size, its corners a little off, one of them farther."""
     px = np.mean(np.linalg.norm(quad - np.roll(quad, 1, 0), axis=1)) / CARD
     a, s, middle = rng.normal(0, share), np.exp(rng.normal(0, share)), quad.mean(0)
     turn = s * np.array([[np.cos(a), -np.sin(a)], [np.sin(a), np.cos(a)]])
-    return (quad - middle) @ turn.T + middle + px * (rng.normal(0, mm, 2) + rng.normal(0, mm / 3, (4, 2)))
+    worst = np.arange(4) == rng.integers(4)
+    return (quad - middle) @ turn.T + middle + px * (rng.normal(0, mm, 2) + rng.normal(0, mm / 3, (4, 2)) + worst[:, None] * rng.normal(0, one, 2))
 
 
 def astray(quad, rng):
@@ -80,7 +84,7 @@ class Net(nn.Module):
     """From crops, b×3×96×96 with the guess's light at SCALE, to b×13: x, y of the corners, mm of the guess; the logarithm of how
     far off each may be, mm; the log odds that a card shows."""
 
-    def __init__(self, low=24, width=48):
+    def __init__(self, low=32, width=72):
         super().__init__()
         self.low = nn.Sequential(block(3, low, 5, 2), block(low, low))
         self.down = block(low, width, 3, 2)
@@ -100,7 +104,9 @@ class Net(nn.Module):
         heat = self.heat(low + F.interpolate(self.up(x), scale_factor=2, mode="nearest"))
         corners = torch.matmul(torch.softmax(heat.float().flatten(2), 2), self.at)
         pooled = torch.cat([F.avg_pool2d(x, CELLS // 2), F.max_pool2d(x, CELLS // 2)], 1).flatten(1)
-        return torch.cat([corners.flatten(1), self.tell(pooled).float()], 1)
+        told = self.tell(pooled).float()
+        doubt = DOUBT * torch.tanh(told[:, :4] / DOUBT)
+        return torch.cat([corners.flatten(1), doubt, told[:, 4:]], 1)
 
 
 class Data(Cache):
@@ -110,11 +116,25 @@ class Data(Cache):
     def batch(self, index, rng=None):
         x, corners = torch.as_tensor(self.whole["crops"][index]).float(), torch.as_tensor(self.whole["corners"][index])
         if rng is not None:
+            x = hidden(x, corners, rng)
             x, turn = relit(x, rng), int(rng.integers(4))
             x = torch.rot90(x, -turn, (2, 3))
             for _ in range(turn):  # clockwise: (x, y) to (side − y, x), and the last corner comes first
                 corners = torch.roll(torch.stack([CARD - corners[..., 1], corners[..., 0]], -1), 1, 1)
         return x, corners
+
+
+def hidden(x, corners, rng):
+    """Crops, some with a part of another one, an upright or a slanting oblong, before one corner."""
+    b = len(x)
+    draw = lambda low, high: torch.as_tensor(rng.uniform(low, high, (b, 1, 1))).float()
+    at = (torch.arange(N) + .5) * SPAN / N - MARGIN
+    middle = corners[torch.arange(b), torch.as_tensor(rng.integers(0, 4, b))] + torch.as_tensor(rng.normal(0, 5, (b, 2))).float()
+    across, down = at - middle[:, 0, None, None], at[:, None] - middle[:, 1, None, None]
+    slant = draw(-.8, .8)
+    before = ((across + slant * down).abs() < draw(*WIDE) / 2) & ((down - slant * across).abs() < draw(*WIDE) / 2) & (draw(0, 1) < BEHIND)
+    other = torch.roll(x, (1, N // 3, N // 3), (0, 2, 3)) * draw(.5, 1.4)[:, None]
+    return torch.where(before[:, None], other, x)
 
 
 def loss_of(net, batch, rng):
@@ -123,7 +143,7 @@ def loss_of(net, batch, rng):
     said = net(x.contiguous(memory_format=torch.channels_last)).float()
     there = ~torch.isnan(corners[:, 0, 0])
     off = (said[there, :8].reshape(-1, 4, 2) - corners[there]).abs().sum(2)
-    spread = said[there, 8:12].clamp(-4, 4)
+    spread = said[there, 8:12]
     return (off * torch.exp(-spread) + 2 * spread).mean() + .3 * off.mean() + F.binary_cross_entropy_with_logits(said[:, 12], there.float())
 
 

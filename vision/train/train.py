@@ -96,9 +96,10 @@ def update(found, data, held):
     held.add({s: p for s, p in found.items() if int(s) % 10 == VALIDATE})
 
 
-def teach(net, cache, minutes, folders, tuned, out):
+def teach(net, cache, minutes, folders, tuned, out, half_way):
     """Teaches one network for so many minutes, on from where it stopped, or from what it last wrote, and writes it out, tempered on the
-    scenes of tuned, or, if there are none, on those that do not teach. Scenes that are rendered meanwhile are taken in round by round."""
+    scenes of tuned, or, if there are none, on those that do not teach. Scenes that are rendered meanwhile are taken in round by round.
+    half_way: what is written lies half-way between what it last wrote and what it learnt."""
     torch.manual_seed(1)
     rng, model = np.random.default_rng(1), net.Net().to(memory_format=torch.channels_last)
     state = os.path.join(cache, net.NAME + ".pt")
@@ -137,6 +138,11 @@ def teach(net, cache, minutes, folders, tuned, out):
         text = f"{len(data.seeds)} scenes, {len(held.seeds)} to validate, {done} steps, {spent / 60:.0f} minutes, loss {np.mean(mean or [0]):.4f}: {net.report(model, held)}"
         print(net.NAME, text, flush=True)
         update(cut(net, cache, folders), data, held)
+    if half_way:
+        before = net.Net().to(memory_format=torch.channels_last)
+        written.read(net.files(before), out, net, before, data, rng)
+        between(model, before)
+        text += f"; half-way between it and the network before: {net.report(model, held)}"
     text = text or net.report(model, held)
     if hasattr(net, "parts"):
         scenes = net.Data() if tuned else held
@@ -147,6 +153,12 @@ def teach(net, cache, minutes, folders, tuned, out):
         text += net.temper(model, data, held)
     written.write(net.files(model), out)
     note(out, net.NAME, text)
+
+
+def between(model, other):
+    """Gives a model the mean of its weights and another's from which it learnt on: that errs less than either (Wortsman et al., 2022)."""
+    mine, theirs = model.state_dict(), other.state_dict()
+    model.load_state_dict({k: (v + theirs[k]) / 2 if v.is_floating_point() else v for k, v in mine.items()})
 
 
 def note(out, name, text):
@@ -165,11 +177,12 @@ def main():
     ap.add_argument("--out", required=True, help="where the networks go")
     ap.add_argument("--minutes", type=float, default=50, help="for each network; 0 only writes out what there is")
     ap.add_argument("--tune", nargs="*", default=[], help="folders of scenes to fit temperatures on; none: those that do not teach")
+    ap.add_argument("--half-way", action="store_true", help="write out the mean of the weights learnt and of those in --out before")
     ap.add_argument("--only", nargs="*", default=NETWORKS, choices=NETWORKS + JUTAKU + PAIRS)
     a = ap.parse_args()
     torch.set_num_threads(1)
     for name in a.only:
-        teach(importlib.import_module(name + "_net"), a.cache, a.minutes, a.scenes, a.tune, a.out)
+        teach(importlib.import_module(name + "_net"), a.cache, a.minutes, a.scenes, a.tune, a.out, a.half_way)
 
 
 if __name__ == "__main__":
