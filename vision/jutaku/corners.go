@@ -18,9 +18,9 @@ const cornerRounds = 2
 // are not found, raise it if papers are taken for cards.
 const cardSure = 0.5
 
-// mostReprojection is the largest reprojection error of a card's corners, mm. Raise it if cards with hidden corners are not found, lower it
-// if two cards are taken for one.
-const mostReprojection = 8.0
+// mostReprojection is the largest reprojection error of a card's corners, mm; of 213 cards of known pictures 212 have less than 1. Raise it if cards with
+// hidden corners are not found, lower it if two cards, or those of other games, are taken for one.
+const mostReprojection = 3.0
 
 // A cornered is a card with its corners where they show.
 type cornered struct {
