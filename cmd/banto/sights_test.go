@@ -143,18 +143,31 @@ func TestFollowSightsTellsWhatItsEyeSees(t *testing.T) {
 }
 
 func TestSightsNameWhatIsCovered(t *testing.T) {
+	out, _, err := banto("see", "--game", jutaku.Name, "--json", covered(t, image.Rect(790, 330, 1125, 395))) // its district
+	require.NoError(t, err)
+	require.Contains(t, out, `"hidden":[{"site":0,"field":"district"}`)
+}
+
+// What is left of a card whose far edge is covered, corners and all, looks like a card that no camera sees as a square.
+func TestSightsRefuseACardWithoutItsFarEdge(t *testing.T) {
+	out, _, err := banto("see", "--game", jutaku.Name, "--json", covered(t, image.Rect(775, 300, 1140, 395)))
+	require.ErrorIs(t, err, errSomeFailed)
+	require.Contains(t, out, `"status":"no-table"`)
+}
+
+// covered is the path of a picture of a card, a part of which is covered.
+func covered(t *testing.T, part image.Rectangle) string {
+	t.Helper()
 	data, err := os.ReadFile(ginza)
 	require.NoError(t, err)
 	m, err := jpeg.Decode(bytes.NewReader(data))
 	require.NoError(t, err)
-	covered := image.NewRGBA(m.Bounds())
-	draw.Draw(covered, m.Bounds(), m, image.Point{}, draw.Src)
-	draw.Draw(covered, image.Rect(790, 330, 1125, 395), image.NewUniform(color.RGBA{120, 40, 60, 255}), image.Point{}, draw.Src) // its district
+	over := image.NewRGBA(m.Bounds())
+	draw.Draw(over, m.Bounds(), m, image.Point{}, draw.Src)
+	draw.Draw(over, part, image.NewUniform(color.RGBA{120, 40, 60, 255}), image.Point{}, draw.Src)
 	path := filepath.Join(t.TempDir(), "covered.png")
 	var file bytes.Buffer
-	require.NoError(t, png.Encode(&file, covered))
+	require.NoError(t, png.Encode(&file, over))
 	require.NoError(t, os.WriteFile(path, file.Bytes(), 0o644))
-	out, _, err := banto("see", "--game", jutaku.Name, "--json", path)
-	require.NoError(t, err)
-	require.Contains(t, out, `"hidden":[{"site":0,"field":"district"}`)
+	return path
 }

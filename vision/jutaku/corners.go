@@ -4,7 +4,6 @@ import (
 	"math"
 	"slices"
 
-	"banto/calibration"
 	"banto/vision/likelihood"
 )
 
@@ -89,9 +88,9 @@ func (c *cornered) mended(w, h int) (out []quad) {
 		if !ok {
 			continue
 		}
-		if px, ok := f.Camera.Project(calibration.Point{X: cardCorners[k][0], Y: cardCorners[k][1], Z: thick}); ok {
+		if at, ok := cornerSeen(&f.Camera, k); ok {
 			q := c.quad
-			q[k] = [2]float64{px.X, px.Y}
+			q[k] = at
 			out = append(out, q)
 		}
 	}

@@ -43,15 +43,21 @@ func (q quad) reprojectionError(w, h int) (worst float64) {
 	if !ok {
 		return math.Inf(1)
 	}
-	for i, at := range q {
-		px, _ := f.Camera.Project(calibration.Point{X: cardCorners[i][0], Y: cardCorners[i][1], Z: thick})
-		worst = max(worst, apart(at, [2]float64{px.X, px.Y}))
+	for k, at := range q {
+		seen, _ := cornerSeen(&f.Camera, k)
+		worst = max(worst, apart(at, seen))
 	}
 	return worst / q.span() * side
 }
 
 // cardCorners are the corners of a card, clockwise from its top left, mm from its middle.
 var cardCorners = [4][2]float64{{-side / 2, side / 2}, {side / 2, side / 2}, {side / 2, -side / 2}, {-side / 2, -side / 2}}
+
+// cornerSeen is where a camera over a card sees its corner k, px; ok is false where it does not.
+func cornerSeen(cam *calibration.Camera, k int) (at [2]float64, ok bool) {
+	px, ok := cam.Project(calibration.Point{X: cardCorners[k][0], Y: cardCorners[k][1], Z: thick})
+	return [2]float64{px.X, px.Y}, ok
+}
 
 // lens is the lens that is believed of a picture of w×h px before anything is seen.
 func lens(w, h int) calibration.Camera {

@@ -138,12 +138,12 @@ def teach(net, cache, minutes, folders, tuned, out, half_way):
         text = f"{len(data.seeds)} scenes, {len(held.seeds)} to validate, {done} steps, {spent / 60:.0f} minutes, loss {np.mean(mean or [0]):.4f}: {net.report(model, held)}"
         print(net.NAME, text, flush=True)
         update(cut(net, cache, folders), data, held)
+    text = text or net.report(model, held)
     if half_way:
         before = net.Net().to(memory_format=torch.channels_last)
         written.read(net.files(before), out, net, before, data, rng)
         between(model, before)
         text += f"; half-way between it and the network before: {net.report(model, held)}"
-    text = text or net.report(model, held)
     if hasattr(net, "parts"):
         scenes = net.Data() if tuned else held
         scenes.add(cut(net, cache, tuned))

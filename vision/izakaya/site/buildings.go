@@ -88,12 +88,8 @@ func (r *siteReader) located(card int, m *siteMaps, sites [][]siteVote) (middles
 	if len(middles) != 2 || math.Abs(middles[1][0]-middles[0][0]) > orderClear {
 		return middles, spread, nil
 	}
-	read, err := building.Read(lookAt(&r.View, card, r.prof))
-	if err != nil {
-		return nil, spread, err
-	}
-	outlines, err := read.SitesAt(middles)
-	if err != nil || slices.ContainsFunc(outlines, unseen) {
+	outlines, err := r.outlines(card, middles)
+	if err != nil || outlines == nil {
 		return middles, spread, err
 	}
 	share := vision.Square(siteSpread) / (vision.Square(siteSpread) + vision.Square(outlineSpread))
@@ -123,12 +119,12 @@ func (r *siteReader) read(cards []int) ([][]siteReading, error) {
 		for k, at := range middles {
 			s := &out[i][k]
 			s.x, s.y, s.spread = at[0], at[1], spread
-			if p := m.built(sites[i][k]); p > surelyBare {
-				if err = r.count(s, cards[i], expected(p)); err != nil {
-					return nil, err
-				}
-			} else {
-				s.scores = floorPrior.given(expected(p))
+			taught := m.built(sites[i][k])
+			p := expected(taught)
+			if taught <= surelyBare {
+				s.scores = floorPrior.given(p)
+			} else if err = r.count(s, cards[i], p); err != nil {
+				return nil, err
 			}
 		}
 		slices.SortFunc(out[i], inOrder)
@@ -144,7 +140,7 @@ func expected(p float64) float64 {
 
 func logit(p float64) float64 { return math.Log(p / (1 - p)) }
 
-// closerWeight is how much more than the whole card a closer look at a site counts, of 1, for whether anything is built there: they
+// closerWeight is the share, of 1, by which a closer look at a site counts for whether anything is built there, the whole card by the rest: they
 // see the same, so not both in full. Raise it if small pieces are overlooked, lower it if bare sites are taken for built on.
 const closerWeight = 0.75
 

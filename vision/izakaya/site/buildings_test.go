@@ -108,10 +108,7 @@ func TestFloorProbabilities(t *testing.T) {
 			a[k] = rapid.Float64Range(-500, 500).Draw(t, "a")
 			b[k] = rapid.Float64Range(-500, 500).Draw(t, "b")
 		}
-		for _, x := range []*floorScores{&a, &b} {
-			p := x.probabilities()
-			*x = p.logs()
-		}
+		a, b = normalized(a), normalized(b)
 		sum := a
 		sum.add(&b)
 		p := sum.probabilities()
@@ -188,9 +185,13 @@ func TestBareCardsAreRemembered(t *testing.T) {
 	require.Equal(t, b.cards[0].bare, later.cards[0].bare)
 }
 
-// A site on which something is built as often as on those that taught has as many floors as those of real tables.
+// The scores of a site on which something is built as often as on those that taught are theirs, and, as real tables are, those of real tables.
 func TestBareScoresAreProbabilities(t *testing.T) {
-	s := taughtPrior.expected().given(expected(1 - taughtPrior[0]))
+	s := taughtPrior.given(1 - taughtPrior[0])
+	for k, p := range s.probabilities() {
+		require.InDelta(t, taughtPrior[k], p, 1e-9)
+	}
+	s = taughtPrior.expected().given(expected(1 - taughtPrior[0]))
 	for k, p := range s.probabilities() {
 		require.InDelta(t, floorPrior[k], p, 0.01)
 	}
@@ -244,9 +245,14 @@ func sure(x, y float64, floors int) siteReading {
 	s := siteReading{x: x, y: y, spread: siteSpread, scores: floorPrior}
 	s.scores[floors] = 20
 	s.scores = s.scores.logs()
-	p := s.scores.probabilities()
-	s.scores = p.logs()
+	s.scores = normalized(s.scores)
 	return s
+}
+
+// normalized makes s log probabilities.
+func normalized(s floorScores) floorScores {
+	p := s.probabilities()
+	return p.logs()
 }
 
 // Two sites one above the other are told apart by where they were seen bare.
