@@ -23,8 +23,9 @@ func (c *clerk) look(shot Shot, h *izakaya.History) (g glance, ok bool) {
 	if !shot.Still {
 		c.follower.Patience = patience
 	}
-	if !c.open {
+	if !c.open && h.Len() > 0 {
 		c.agreed = h.State()
+		c.eye.fewest = discs(c.agreed)
 	}
 	g = c.eye.look(shot, h.State(), c.agreed)
 	if g.settled && !shot.Still {

@@ -20,11 +20,19 @@ type eye struct {
 	doubted int  // pictures in a row that left something open
 	options izakaya.Options
 	players int
-	agreed  []layout.View // the last pictures whose wood is all booked, the same in all
+	agreed  []layout.View         // the last pictures whose wood is all booked, the same in all
+	fewest  map[izakaya.Color]int // build discs of each player in any picture since the last of these
+	last    sighting
 }
 
 func newEye(reader *see.Reader, players int, options izakaya.Options) *eye {
 	return &eye{reader: reader, live: see.NewLive(reader), players: players, options: options}
+}
+
+// A sighting is the last picture that was read of a game.
+type sighting struct {
+	view  layout.View
+	discs []izakaya.Color // on the build spot
 }
 
 // A glance is what one picture gave.
@@ -33,7 +41,8 @@ type glance struct {
 	fresh   bool // something changed since the last settled picture
 	seen    izakaya.Observation
 	told    *see.Evidence        // what seen was read from, nil where there is no table
-	wood    []izakaya.PieceSight // new since the last picture whose wood was booked
+	wood    []izakaya.PieceSight // see izakaya.Belief
+	gone    []izakaya.Site
 	view    layout.View
 }
 
@@ -48,8 +57,7 @@ func (e *eye) look(shot Shot, book, agreed izakaya.State) glance {
 	o.Image = shot.Name
 	g := glance{settled: true, fresh: fresh, seen: o, told: e.live.Evidence(), view: view}
 	if fresh && agreed.Phase() != "" && found(o) {
-		var err error
-		if g.wood, err = e.pieces(builds(agreed, o)+bit(book.Free()), agreed, view); err != nil {
+		if err := e.lookAtWood(&g, book, agreed); err != nil {
 			g.seen.Status, g.seen.Message = izakaya.StatusError, err.Error()
 		}
 	}
@@ -87,6 +95,6 @@ func (g *glance) belief(start izakaya.Start) izakaya.Belief {
 	if g.told != nil && found(g.seen) {
 		b = g.told.Belief(g.seen, start)
 	}
-	b.Wood = g.wood
+	b.Wood, b.Gone = g.wood, g.gone
 	return b
 }

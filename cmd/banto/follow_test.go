@@ -261,7 +261,7 @@ func followUntilKilled(t *testing.T, path string) {
 			continue
 		}
 		g := glance{seen: s.Observation, fresh: true}
-		if builds(f.history.State(), s.Observation) > 0 {
+		if builds(discs(f.history.State()), s.Observation) > 0 {
 			g.wood = s.Pieces
 		}
 		require.NoError(t, f.judge(g))

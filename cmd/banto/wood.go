@@ -41,26 +41,61 @@ func (e *eye) siteCards(o izakaya.Observation, view layout.View) (out []izakaya.
 	return out, nil
 }
 
-// pieces are the n wooden pieces that lie on the table and not in the book, as the build discs tell:
-// where the picture changed most to wood. Without a disc hands and shadows would pass for pieces in a picture of four.
+// lookAtWood completes a glance by where pieces may lie that are not in the book, and where one may be gone.
+func (e *eye) lookAtWood(g *glance, book, agreed izakaya.State) (err error) {
+	if g.wood, err = e.pieces(builds(e.fewest, g.seen)+bit(book.Free()), agreed, g.view); err != nil {
+		return err
+	}
+	g.gone, err = e.gone(g)
+	return err
+}
+
+// gone is where a piece may lie no longer that the picture before showed, nil unless one build disc is gone, too: more are recalled.
+func (e *eye) gone(g *glance) (out []izakaya.Site, err error) {
+	if spotHidden(g.seen) {
+		return nil, nil
+	}
+	before := e.last
+	e.last = sighting{g.view, g.seen.BuildSpot.Players}
+	if len(e.last.discs) != len(before.discs)-1 {
+		return nil, nil
+	}
+	changes, err := e.reader.NewWood([]layout.View{g.view}, before.view, 1)
+	out = []izakaya.Site{}
+	for _, c := range changes {
+		out = append(out, izakaya.Site{Card: c.Card, Site: c.Site})
+	}
+	return out, err
+}
+
+// pieces are where wooden pieces may lie that are not in the book, of which there are n as the build discs tell.
+// Without a disc hands and shadows would pass for pieces in a picture of four.
 func (e *eye) pieces(n int, s izakaya.State, view layout.View) (out []izakaya.PieceSight, err error) {
 	if n == 0 || len(e.agreed) == 0 {
 		return nil, nil
 	}
 	// first those new since the last picture whose wood is all booked, then those that this showed before their discs were seen
-	for k := len(e.agreed); k > max(0, len(e.agreed)-2) && len(out) < n; k-- {
+	for k := len(e.agreed); k > max(0, len(e.agreed)-2) && surely(out) < n; k-- {
 		changes, err := e.reader.NewWood(e.agreed[:k], view, n)
 		if err != nil {
 			return nil, err
 		}
 		for _, c := range changes {
-			if p := piece(c, s); len(out) < n && !slices.ContainsFunc(out, func(o izakaya.PieceSight) bool { return o.Card == p.Card }) {
+			if p := piece(c, s); !slices.ContainsFunc(out, func(o izakaya.PieceSight) bool { return o.Card == p.Card }) {
 				p.Earlier = k < len(e.agreed)
 				out = append(out, p)
 			}
 		}
 	}
 	return out, nil
+}
+
+// surely is how many pieces are likelier than none.
+func surely(list []izakaya.PieceSight) (n int) {
+	for _, p := range list {
+		n += bit(p.Odds > 0)
+	}
+	return n
 }
 
 // agreedMost is how many pictures are kept to tell new wood against: a hand may be over a card in some.
@@ -85,14 +120,31 @@ func (e *eye) before() *vision.Frame {
 	return e.agreed[len(e.agreed)-1].Taken
 }
 
-// builds is how many more build discs lie on the table than in the book.
-func builds(s izakaya.State, o izakaya.Observation) int {
-	booked := s.Observation().BuildSpot.Players
-	n := 0
+// discs counts how many build discs the book has of each player.
+func discs(s izakaya.State) map[izakaya.Color]int {
+	booked, out := s.Observation().BuildSpot.Players, map[izakaya.Color]int{}
 	for _, p := range s.Players() {
-		n += max(0, counts(o.BuildSpot.Players, p)-counts(booked, p))
+		out[p] = counts(booked, p)
+	}
+	return out
+}
+
+// builds is how many more build discs lie on the table than the fewest of each player, which it brings up to date: one that
+// was taken back and laid again is another build.
+func builds(fewest map[izakaya.Color]int, o izakaya.Observation) (n int) {
+	if spotHidden(o) {
+		return 0
+	}
+	for p, least := range fewest {
+		seen := counts(o.BuildSpot.Players, p)
+		n += max(0, seen-least)
+		fewest[p] = min(least, seen)
 	}
 	return n
+}
+
+func spotHidden(o izakaya.Observation) bool {
+	return slices.ContainsFunc(o.Hidden, func(h izakaya.Hidden) bool { return h.Spot == "build_spot" })
 }
 
 func counts(list []izakaya.Color, c izakaya.Color) (n int) {
@@ -106,7 +158,7 @@ func counts(list []izakaya.Color, c izakaya.Color) (n int) {
 
 // piece places new wood in the building that the book has there, with its outline where that is to be trusted.
 func piece(c site.WoodChange, s izakaya.State) izakaya.PieceSight {
-	p := izakaya.PieceSight{Card: c.Card, Site: c.Site, Floor: 1, Second: c.Odds[2] - c.Odds[1]}
+	p := izakaya.PieceSight{Card: c.Card, Site: c.Site, Floor: 1, Odds: c.Surely(), Second: c.Odds[2] - c.Odds[1]}
 	b := s.Building(p.Card, p.Site)
 	if b.Floors() > 0 {
 		p.Floor = c.On(b.Floors(), b.Floors()+1)

@@ -32,6 +32,8 @@ type Belief struct {
 	Row       []Odds[Color] // the turn order row, first to last
 	// Wood is what is new since the last picture whose wood was booked.
 	Wood []PieceSight
+	// Gone is where wood is gone since the picture before: empty for nowhere, nil where it was not looked for.
+	Gone []Site
 }
 
 // A Site is one building site of a card.
@@ -47,6 +49,8 @@ type PieceSight struct {
 	Site      int
 	Floor     int // from 1
 	Footprint stack.Polygon
+	// Odds is by how much likelier the picture is if anything was laid there than if nothing was, as a logarithm.
+	Odds float64
 	// Second is by how much likelier the picture is if more than one piece was laid, as a logarithm.
 	Second float64
 	// Earlier says that the last picture whose wood was booked showed it already: its disc was

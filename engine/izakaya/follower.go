@@ -61,7 +61,7 @@ func (f *Follower) Restart(h *History) {
 	if f.heard(events(p)) {
 		return
 	}
-	f.model = &model{players: len(p.game.players), bids: f.Bids}
+	f.model = &model{players: len(p.game.players), bids: f.Bids, gone: map[int][]Site{}}
 	f.stories = follow.New(f.model, p)
 	f.book, f.apart, f.differs, f.open = events(p), nil, 0, false
 }
@@ -97,10 +97,10 @@ func (f *Follower) Look(h *History, b Belief) Verdict {
 	if s.game == nil {
 		return Verdict{}
 	}
-	return f.look(h, b.numbers(s.game), b.Wood)
+	return f.look(h, b.numbers(s.game), b.Wood, b.Gone)
 }
 
-func (f *Follower) look(h *History, seen follow.Belief, wood []PieceSight) Verdict {
+func (f *Follower) look(h *History, seen follow.Belief, wood []PieceSight, gone []Site) Verdict {
 	s := h.State()
 	if f.stories == nil {
 		f.Restart(h)
@@ -111,7 +111,7 @@ func (f *Follower) look(h *History, seen follow.Belief, wood []PieceSight) Verdi
 	}
 	seen[atSum], seen[atSum+1] = sumOdds(seen[atClaimSpot:atBuildSpot]), sumOdds(seen[atBuildSpot:atRow])
 	if !seen.Blank() || f.model.now == 0 {
-		f.model.look(wood)
+		f.model.look(wood, gone)
 	}
 	before := f.lines()
 	v := f.stories.Look(seen)

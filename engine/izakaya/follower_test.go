@@ -421,7 +421,7 @@ func TestAPieceSeenEarlierWasLaidFirst(t *testing.T) {
 		for i := range o.Cards {
 			if c := o.Cards[i].Card; c == (Card{0, 0}) || c == (Card{2, 2}) {
 				o.Cards[i].Buildings = []BuildingReading{{Floors: 1}}
-				wood = append(wood, PieceSight{Card: c, Floor: 1, Earlier: c == first, Second: -2})
+				wood = append(wood, PieceSight{Card: c, Floor: 1, Odds: 3, Earlier: c == first, Second: -2})
 			}
 		}
 		o.BuildSpot.Players = []Color{"pink", "grey"}
@@ -448,7 +448,7 @@ func TestWoodTellsOnePieceFromTwo(t *testing.T) {
 		o.Cards[0].Buildings = []BuildingReading{{Floors: 1, Confidence: 0.999}}
 		o.BuildSpot.Players = []Color{"pink"}
 		b := BeliefOf(o, h.State().Start())
-		b.Wood = []PieceSight{{Card: Card{0, 0}, Floor: 1, Second: second}}
+		b.Wood = []PieceSight{{Card: Card{0, 0}, Floor: 1, Odds: 3, Second: second}}
 		var events []Event
 		for range 2 {
 			events = append(events, f.Look(h, b).Events...)
@@ -458,5 +458,56 @@ func TestWoodTellsOnePieceFromTwo(t *testing.T) {
 		require.Equal(t, Build, last.Kind, second)
 		require.Equal(t, legal, !last.Refused, second)
 		require.Equal(t, either(legal, 1, 2), float64(last.Move.pieces()), second)
+	}
+}
+
+// lays shows a table of two on which pink's disc tells of a piece, and new wood where it may lie.
+func lays(t *testing.T, wood []PieceSight) (*Follower, *History, Observation) {
+	t.Helper()
+	f, h, o := begunByTwo(t)
+	for i := range o.Cards {
+		if slices.ContainsFunc(wood, func(w PieceSight) bool { return w.Card == o.Cards[i].Card }) {
+			o.Cards[i].Buildings = []BuildingReading{{Floors: 1, Confidence: 0.6}}
+		}
+	}
+	o.BuildSpot.Players = []Color{"pink"}
+	b := BeliefOf(o, h.State().Start())
+	b.Wood = wood
+	for _, e := range f.Look(h, b).Events {
+		require.NoError(t, h.Append(e))
+	}
+	return f, h, o
+}
+
+// Of two cards that seem to have a new piece that has it which shows it more surely.
+func TestAPieceIsWhereItShowsMoreSurely(t *testing.T) {
+	cards := []Card{{0, 0}, {2, 2}}
+	for _, surer := range cards {
+		var wood []PieceSight
+		for _, c := range cards {
+			wood = append(wood, PieceSight{Card: c, Floor: 1, Odds: either(c == surer, 4, -2), Second: -2})
+		}
+		f, _, _ := lays(t, wood)
+		events := f.Finish().Events
+		require.Len(t, events, 1)
+		require.Equal(t, Build, events[0].Kind)
+		require.Equal(t, surer, events[0].Card)
+	}
+}
+
+// A disc that is gone tells of a piece taken back only if the wood is gone, too.
+func TestAPieceIsTakenBackWhereWoodIsGone(t *testing.T) {
+	at := Site{Card: Card{0, 0}}
+	for name, c := range map[string]struct {
+		gone  []Site
+		taken bool
+	}{"not looked for": {nil, true}, "nowhere": {[]Site{}, false}, "elsewhere": {[]Site{{Card: Card{2, 2}}}, false}, "there": {[]Site{at}, true}} {
+		f, h, o := lays(t, []PieceSight{{Card: at.Card, Floor: 1, Odds: 4, Second: -2}})
+		require.Equal(t, 1, h.State().Building(at.Card, at.Site).Floors(), name)
+		o.BuildSpot.Players = nil
+		b := BeliefOf(o, h.State().Start())
+		b.Floors[at], b.Gone = nil, c.gone
+		events := slices.Concat(f.Look(h, b).Events, f.Finish().Events)
+		require.Equal(t, c.taken, slices.ContainsFunc(events, func(e Event) bool { return e.Kind == Undo }), name)
 	}
 }

@@ -22,8 +22,9 @@ type act struct {
 	Event
 	takes uint64  // of an undo: the event that it takes back
 	doubt float64 // what it costs to say that its piece was measured wrongly
-	wood  float64 // what new wood, seen there or elsewhere, adds to the cost of a build
+	wood  float64 // what new wood, seen there or elsewhere, adds to the cost of a build, what stays to that of an undo
 	since int     // of a build that new wood tells of: since when that was new, see model.booked
+	first int     // and the first picture that showed it
 }
 
 // What events cost a story before any picture is asked: natural logarithms of
@@ -50,6 +51,7 @@ type model struct {
 	players int             // how many
 	bids    []map[Color]int // of all rounds, as far as they are known beforehand
 	wood    []woodSeen      // new in the pictures so far, the oldest first
+	gone    map[int][]Site  // where it is gone in pictures in which it was looked for that
 	now     int             // pictures so far that showed anything
 	booked  int             // how often nothing was left open: wood is new since then
 }
@@ -59,19 +61,35 @@ type woodSeen struct {
 	PieceSight
 	picture int
 	since   int // see model.booked
+	first   int // the first picture that showed it
 }
 
 // woodLasts is for how many pictures new wood counts for a piece that is noticed late,
 // or told otherwise.
 const woodLasts = 4
 
-// look takes the new wood of a picture in.
-func (m *model) look(wood []PieceSight) {
+// undoTimed is by how many pictures an undo may be told before or after the one that shows it.
+const undoTimed = 2
+
+// look takes in what wood is new in a picture, and where some is gone.
+func (m *model) look(wood []PieceSight, gone []Site) {
+	if gone != nil {
+		m.gone[m.now] = gone
+	}
 	for _, w := range wood {
-		m.wood = append(m.wood, woodSeen{w, m.now, m.booked - bit(w.Earlier)})
+		seen := woodSeen{w, m.now, m.booked - bit(w.Earlier), m.now - bit(w.Earlier)}
+		for _, old := range m.wood {
+			if old.Card == w.Card && old.Site == w.Site && old.since == seen.since {
+				seen.first = min(seen.first, old.first)
+			}
+		}
+		m.wood = append(m.wood, seen)
 	}
 	m.now++
 }
+
+// weight is by how much likelier a piece that was laid there makes the picture, as a logarithm.
+func (w *woodSeen) weight() float64 { return max(0, min(mostWood, usualWood+w.Odds/2)) }
 
 // woodAt is the new wood of a site as picture at shows it, or the pictures next to that;
 // nil for none.
@@ -425,9 +443,27 @@ func outlined(c engine.Code) bool {
 	return false
 }
 
-// undo is the event that takes back the last of a position.
-func (m *model) undo(p *position) act {
-	return act{Event: Event{Move: Move{Kind: Undo}, By: ByCamera}, takes: m.Name(p.last)}
+// undo is the event that takes back the last of a position, as pictures show it from that number on.
+func (m *model) undo(p *position, picture int) act {
+	e := act{Event: Event{Move: Move{Kind: Undo}, By: ByCamera}, takes: m.Name(p.last)}
+	if p.last.Kind == Build {
+		e.wood = m.staysAt(Site{p.last.Card, p.last.Site}, picture)
+	}
+	return e
+}
+
+// staysAt is what it adds to the cost of taking a piece from a site that pictures about that one show no wood gone from there.
+func (m *model) staysAt(site Site, picture int) (cost float64) {
+	for at := picture - undoTimed; at <= picture+undoTimed; at++ {
+		gone, looked := m.gone[at]
+		switch {
+		case slices.Contains(gone, site):
+			return 0
+		case looked:
+			cost = stillThere
+		}
+	}
+	return cost
 }
 
 // takeBack is the step of hands that take the last event back.
@@ -444,7 +480,7 @@ func (m *model) takeBack(p *position, e act) (step follow.Step[*position, act], 
 	case p.last.Kind == Order:
 		cost = costReorder
 	}
-	return follow.Step[*position, act]{Event: e, State: p.past, Cost: cost}, true
+	return follow.Step[*position, act]{Event: e, State: p.past, Cost: cost + e.wood}, true
 }
 
 // letStand is the step of players who act on with a refused move on the table.

@@ -20,7 +20,7 @@ type scene struct {
 func (m *model) Moves(p *position, e follow.Evidence) [][]act {
 	s := &scene{model: m, position: p, seen: e}
 	if p.past != nil {
-		s.out = append(s.out, []act{m.undo(p)})
+		s.out = append(s.out, []act{m.undo(p, e.At)})
 	}
 	if p.refused != nil {
 		s.standing()

@@ -59,10 +59,10 @@ func TestMovesAreToldThoughOnePlaceIsMisread(t *testing.T) {
 		p := positionOf(h)
 		step, ok := m.Apply(p, asSeen(c.move))
 		require.True(t, ok, name)
-		require.Empty(t, f.look(h, shows(p, nil), nil).Events, name)
+		require.Empty(t, f.look(h, shows(p, nil), nil, nil).Events, name)
 		var told []Event
 		for range 4 {
-			told = append(told, f.look(h, shows(step.State, c.but), nil).Events...)
+			told = append(told, f.look(h, shows(step.State, c.but), nil, nil).Events...)
 		}
 		told = append(told, f.Finish().Events...)
 		require.Len(t, told, 1, name)
@@ -77,7 +77,7 @@ func begun(t *testing.T) (*History, *Follower, *position) {
 	h, err := Fold([]Event{{Move: Move{Kind: Begin}, Start: &start}, {Move: Move{Kind: Order, TurnOrder: start.Players}}})
 	require.NoError(t, err)
 	f := &Follower{}
-	require.Empty(t, f.look(h, shows(positionOf(h), nil), nil).Events)
+	require.Empty(t, f.look(h, shows(positionOf(h), nil), nil, nil).Events)
 	return h, f, positionOf(h)
 }
 
@@ -99,7 +99,7 @@ func TestABottleThatNobodySeesMakesWayForOneThatIsSeen(t *testing.T) {
 	step, ok := m.Apply(p, asSeen(Move{Kind: Drink, Player: "pink", Stock: 0, Color: "white", Vertex: Vertex{2, 2}}))
 	require.True(t, ok)
 	for range 5 {
-		book(t, h, f.look(h, shows(step.State, hidden), nil))
+		book(t, h, f.look(h, shows(step.State, hidden), nil, nil))
 	}
 	guess, _ := h.Event(h.Len())
 	require.Equal(t, Drink, guess.Kind)
@@ -107,7 +107,7 @@ func TestABottleThatNobodySeesMakesWayForOneThatIsSeen(t *testing.T) {
 	step, ok = m.Apply(step.State, asSeen(Move{Kind: Drink, Player: "grey", Stock: 3, Color: "green", Vertex: guess.Vertex}))
 	require.True(t, ok)
 	for range 5 {
-		for _, e := range book(t, h, f.look(h, shows(step.State, hidden), nil)) {
+		for _, e := range book(t, h, f.look(h, shows(step.State, hidden), nil, nil)) {
 			require.False(t, e.Refused)
 		}
 	}
@@ -124,8 +124,8 @@ func TestTwoPiecesAtOnceAreToldWhenTheyAreGone(t *testing.T) {
 		step, ok := (&model{}).Apply(p, two)
 		require.True(t, ok)
 		require.True(t, step.Grave)
-		told := book(t, h, f.look(h, shows(step.State, map[int][]float32{atFloors: doubted(20, 2, 1, lead)}), nil))
-		told = append(told, book(t, h, f.look(h, shows(p, nil), nil))...)
+		told := book(t, h, f.look(h, shows(step.State, map[int][]float32{atFloors: doubted(20, 2, 1, lead)}), nil, nil))
+		told = append(told, book(t, h, f.look(h, shows(p, nil), nil, nil))...)
 		require.Equal(t, want, slices.ContainsFunc(told, func(e Event) bool { return e.Refused && e.Pieces == 2 }), "a lead of %v", lead)
 	}
 }
@@ -151,7 +151,7 @@ func TestWhatIsHiddenIsNotTakenForWhatIsSeenElsewhere(t *testing.T) {
 			require.True(t, ok, name)
 			p = step.State
 		}
-		told := book(t, h, f.look(h, shows(p, c.but), nil))
+		told := book(t, h, f.look(h, shows(p, c.but), nil, nil))
 		told = append(told, book(t, h, f.Finish())...)
 		require.Len(t, told, len(c.moves), name)
 		require.False(t, slices.ContainsFunc(told, func(e Event) bool { return e.Refused || e.Kind == Amend }), "%s: %+v", name, told)

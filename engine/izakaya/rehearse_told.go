@@ -32,7 +32,7 @@ func (g *rehearsal) tell(start Start) error {
 		for len(pictures) <= i {
 			pictures = append(pictures, g.out.Pictures)
 		}
-		v := f.look(h, seen, wood)
+		v := f.look(h, seen, wood, g.gone(i))
 		g.out.Pictures++
 		if err := t.take(h, v, i, &g.out); err != nil {
 			return err
@@ -56,6 +56,17 @@ func (g *rehearsal) newWood(wood []PieceSight, i int) []PieceSight {
 	}
 	gone := g.moments[i-1].wood
 	return slices.DeleteFunc(slices.Clone(wood), func(w PieceSight) bool { return len(gone) > 0 && w.Card == gone[0].Card && w.Site == gone[0].Site })
+}
+
+// gone is where moment i takes wood away, nil for nowhere.
+func (g *rehearsal) gone(i int) (out []Site) {
+	if i == 0 || g.moments[i].event.Kind != Undo {
+		return nil
+	}
+	for _, w := range g.moments[i-1].wood {
+		out = append(out, Site{w.Card, w.Site})
+	}
+	return out
 }
 
 // A toldRecord holds what was told against what happened.

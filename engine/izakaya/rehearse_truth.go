@@ -45,7 +45,7 @@ func (g *rehearsal) asTold(s *scene, e trueAct) act {
 	laid.Footprints = nil
 	switch {
 	case e.Kind == Undo:
-		return s.undo(s.position)
+		return s.undo(s.position, s.seen.At)
 	case e.Kind != Build:
 		return e.act
 	case e.Pieces > 1:

@@ -6,7 +6,7 @@ import (
 	"banto/vision/izakaya/site"
 )
 
-// NewWood finds the cards on which n pieces or fewer appeared since before (see site.NewWood).
+// NewWood finds the cards on which pieces may have appeared since before (see site.NewWood).
 func (r *Reader) NewWood(before []layout.View, after layout.View, n int) ([]site.WoodChange, error) {
 	return site.NewWood(before, after, n, &r.profile)
 }

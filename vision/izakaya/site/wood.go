@@ -35,7 +35,7 @@ const changedLeast = 1.2
 // is seen where only light changed, lower it if pieces are overlooked.
 const leastNew = -3.0
 
-// NewWood finds the cards on which n pieces or fewer appeared since before, the surest first. Before are one or more views
+// NewWood finds the cards on which pieces may have appeared since before, the surest first, where about n did. Before are one or more views
 // of the camera: each card counts as it looks most like after, as a hand may be over it in the others. It fails only where
 // OpenCV cannot run the networks.
 func NewWood(before []layout.View, after layout.View, n int, p *calibration.Profile) (out []WoodChange, err error) {
@@ -44,7 +44,7 @@ func NewWood(before []layout.View, after layout.View, n int, p *calibration.Prof
 		if err != nil {
 			return nil, err
 		}
-		if c.surely() < leastNew {
+		if c.Surely() < leastNew {
 			continue
 		}
 		c.Card = izakaya.Card{m.card / after.Layout.N, m.card % after.Layout.N}
@@ -53,8 +53,8 @@ func NewWood(before []layout.View, after layout.View, n int, p *calibration.Prof
 		}
 		out = append(out, c)
 	}
-	slices.SortStableFunc(out, func(a, b WoodChange) int { return cmp.Compare(b.surely(), a.surely()) })
-	return out[:min(n, len(out))], nil
+	slices.SortStableFunc(out, func(a, b WoodChange) int { return cmp.Compare(b.Surely(), a.Surely()) })
+	return out, nil
 }
 
 // added is the new wood of a card, and its middle on the floor of most.
@@ -78,8 +78,8 @@ func added(before, after *layout.View, card int, p *calibration.Profile) (c Wood
 	return c, middle, nil
 }
 
-// surely is by how much likelier the picture is with a new piece, one or more, than with none, as a logarithm.
-func (c *WoodChange) surely() float64 { return max(c.Odds[1], c.Odds[2]) - c.Odds[0] }
+// Surely is by how much likelier the picture is with a new piece, one or more, than with none, as a logarithm.
+func (c *WoodChange) Surely() float64 { return max(c.Odds[1], c.Odds[2]) - c.Odds[0] }
 
 // On is which of two floors the new wood lies on, were it one of these: where more is outlined, or else where more may be.
 func (c *WoodChange) On(a, b int) int {
