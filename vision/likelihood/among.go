@@ -12,12 +12,21 @@ func Among(like []float64, present []bool) {
 	if present == nil {
 		return
 	}
+	by := make([]float64, len(like))
+	for k := range by {
+		if !present[k] {
+			by[k] = StrangerOdds
+		}
+	}
+	Shift(like, by)
+}
+
+// Shift adds to the log likelihood of each colour of a piece, and leaves that of all together as it was.
+func Shift(like, by []float64) {
 	before, after := math.Inf(-1), math.Inf(-1)
 	for k, v := range like {
 		before = LogSum(before, v)
-		if !present[k] {
-			like[k] += StrangerOdds
-		}
+		like[k] += by[k]
 		after = LogSum(after, like[k])
 	}
 	for k := range like {

@@ -8,7 +8,6 @@ import (
 	"banto/vision/fit"
 	"banto/vision/izakaya/layout"
 	"banto/vision/izakaya/tile"
-	"banto/vision/likelihood"
 )
 
 // A scan reads the pieces in one picture: all of them, or on those tiles only on
@@ -44,7 +43,7 @@ func (p *Pieces) Reread(v layout.View, prof calibration.Profile, players int, to
 	s.turns(players)
 	for _, places := range [][]Place{s.out.claims, s.out.owners} {
 		for i := range places {
-			likelihood.Among(places[i].Like[1:], s.out.Present())
+			s.shared(places[i].Like[1:])
 		}
 	}
 	return s.out, s.spots()
