@@ -23,9 +23,8 @@ func (c *clerk) look(shot Shot, h *izakaya.History) (g glance, ok bool) {
 	if !shot.Still {
 		c.follower.Patience = patience
 	}
-	if !c.open && h.Len() > 0 {
-		c.agreed = h.State()
-		c.eye.fewest = discs(c.agreed)
+	if !c.open {
+		c.agreed, c.eye.fewest = h.State(), nil
 	}
 	g = c.eye.look(shot, h.State(), c.agreed)
 	if g.settled && !shot.Still {

@@ -21,7 +21,7 @@ type eye struct {
 	options izakaya.Options
 	players int
 	agreed  []layout.View         // the last pictures whose wood is all booked, the same in all
-	fewest  map[izakaya.Color]int // build discs of each player in any picture since the last of these
+	fewest  map[izakaya.Color]int // build discs of each player in any picture since the last of these, nil before the first since
 	last    sighting
 }
 

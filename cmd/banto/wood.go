@@ -43,6 +43,9 @@ func (e *eye) siteCards(o izakaya.Observation, view layout.View) (out []izakaya.
 
 // lookAtWood completes a glance by where pieces may lie that are not in the book, and where one may be gone.
 func (e *eye) lookAtWood(g *glance, book, agreed izakaya.State) (err error) {
+	if e.fewest == nil {
+		e.fewest = discs(agreed)
+	}
 	if g.wood, err = e.pieces(builds(e.fewest, g.seen)+bit(book.Free()), agreed, g.view); err != nil {
 		return err
 	}

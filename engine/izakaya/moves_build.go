@@ -39,8 +39,13 @@ const newly = 8
 
 // explained says whether a build of late tells of new wood already.
 func (s *scene) explained(w *woodSeen) bool {
+	return s.lately(func(e *act) bool { return e.since == w.since && e.Card == w.Card && e.Site == w.Site })
+}
+
+// lately says whether one of the newly last events is so.
+func (s *scene) lately(is func(e *act) bool) bool {
 	for n, p := 0, s.position; n < newly && p != nil; n, p = n+1, p.past {
-		if p.last.since == w.since && p.last.Card == w.Card && p.last.Site == w.Site {
+		if is(&p.last) {
 			return true
 		}
 	}
@@ -103,12 +108,7 @@ func (s *scene) elsewhere() bool {
 
 // laidSince says whether one of the last events laid a piece that no picture up to that number showed.
 func (s *scene) laidSince(picture int) bool {
-	for n, p := 0, s.position; n < newly && p != nil; n, p = n+1, p.past {
-		if p.last.since > 0 && p.last.first > picture {
-			return true
-		}
-	}
-	return false
+	return s.lately(func(e *act) bool { return e.since > 0 && e.first > picture })
 }
 
 // unseenBuilds are the pieces that discs tell of and no building shows: each where it is
