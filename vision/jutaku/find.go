@@ -2,6 +2,7 @@ package jutaku
 
 import (
 	"cmp"
+	"math"
 	"slices"
 
 	"banto/vision"
@@ -58,16 +59,47 @@ func (p picture) find() (out []cornered, err error) {
 		return nil, err
 	}
 	for _, outline := range all {
-		c, ok, err := p.covering(outline)
+		found, err := p.within(outline)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, found...)
+	}
+	slices.SortFunc(out, func(a, b cornered) int { return cmp.Compare(a.middle()[0], b.middle()[0]) })
+	return out, nil
+}
+
+// within gives the cards within an outline: one, or two that a building joins in the picture.
+func (p picture) within(outline [][2]float64) (found []cornered, err error) {
+	one, ok, err := p.covering(outline)
+	if ok || err != nil {
+		return []cornered{one}, err
+	}
+	for _, part := range parted(outline) {
+		c, ok, err := p.covering(part)
 		if err != nil {
 			return nil, err
 		}
 		if ok {
-			out = append(out, c)
+			found = append(found, c)
 		}
 	}
-	slices.SortFunc(out, func(a, b cornered) int { return cmp.Compare(a.middle()[0], b.middle()[0]) })
-	return out, nil
+	return found, nil
+}
+
+// parted are the two parts of an outline on either side of where it is narrowest for what the smaller covers.
+func parted(outline [][2]float64) (parts [][][2]float64) {
+	narrowest, way := math.Inf(1), math.Copysign(1, area(outline))
+	for i := range outline {
+		for k := i + 2; k < len(outline); k++ {
+			a, b := outline[i:k+1], slices.Concat(outline[k:], outline[:i+1])
+			narrow := apart(outline[i], outline[k]) / math.Sqrt(max(min(way*area(a), way*area(b)), 0))
+			if narrow < narrowest {
+				narrowest, parts = narrow, [][][2]float64{a, b}
+			}
+		}
+	}
+	return parts
 }
 
 // covering is the likeliest card that covers an outline.

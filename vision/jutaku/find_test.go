@@ -1,6 +1,7 @@
 package jutaku
 
 import (
+	"math"
 	"slices"
 	"testing"
 
@@ -108,4 +109,23 @@ func TestHomographyTakesTheCardToItsCorners(t *testing.T) {
 		}
 		require.InDelta(t, 0, apart(h.at(side/2, side/2), q.middle()), 1e-6)
 	})
+}
+
+func TestPartedCutsWhereABuildingJoinsTwoCards(t *testing.T) {
+	joined := [][2]float64{
+		{300, 300}, {500, 300}, {500, 500}, {420, 500}, {420, 560}, {560, 560}, {560, 800}, {320, 800}, {320, 560}, {380, 560}, {380, 500}, {300, 500},
+	}
+	backwards := slices.Clone(joined)
+	slices.Reverse(backwards)
+	for name, outline := range map[string][][2]float64{"clockwise": joined, "anticlockwise": backwards} {
+		parts := parted(outline)
+		require.Len(t, parts, 2, name)
+		areas := []float64{math.Abs(area(parts[0])), math.Abs(area(parts[1]))}
+		require.InDelta(t, 200*200, slices.Min(areas), 40*60, name)
+		require.InDelta(t, 240*240, slices.Max(areas), 40*60, name)
+	}
+}
+
+func TestPartedCutsNothingFromATriangle(t *testing.T) {
+	require.Empty(t, parted([][2]float64{{300, 300}, {500, 300}, {400, 500}}))
 }
