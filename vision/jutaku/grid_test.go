@@ -111,7 +111,7 @@ func TestReadingLeavesOutHiddenPlaces(t *testing.T) {
 	}
 	m.places[0][1] = place{card: 0.99, tokens: [][2]float64{{pitch, 0}}, sure: 0.95}
 	m.places[4][4] = place{hidden: 0.9, sure: 0.9}
-	m.places[5][5] = place{card: 0.6, sure: 0.6}
+	m.places[5][5] = place{card: 0.4, hidden: 0.2, sure: 0.4}
 	m.places[2][3] = place{card: 0.99, sure: 0.99} // where the wood lies
 	o := mapped(&m)
 	require.Equal(t, jutaku.StatusPartial, o.Status)

@@ -143,9 +143,9 @@ func cellsApart(i, k int) float64 {
 }
 
 // hides says whether something lies before the place, or too little can be told of it.
-func (p *place) hides() bool { return p.sure < placeSure || p.hidden > 0.5 }
+func (p *place) hides() bool { return p.sure < sure || p.hidden > 0.5 }
 
-// placeSure is how probable what is said of a place must be: there either lies a card or none, so one of both is always likelier.
+// placeSure is how probable a card must be to speak for a map, or, where the wood lies, against it.
 const placeSure = 0.7
 
 // reading puts the map into words; hidden are the places that were not read.
