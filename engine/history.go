@@ -125,6 +125,11 @@ func (h *History[S, E]) amend(e E, apply func(S, E) (S, error)) error {
 	return nil
 }
 
+// Clone is a history with the same past that goes on by itself.
+func (h *History[S, E]) Clone() History[S, E] {
+	return History[S, E]{slices.Clone(h.events), slices.Clone(h.states), slices.Clone(h.undone)}
+}
+
 // State is the present state; the zero state before the start.
 func (h *History[S, E]) State() (s S) {
 	if len(h.states) == 0 {

@@ -19,6 +19,7 @@ type Follower struct {
 
 	stories *follow.Follower[*position, act]
 	model   *model
+	history *History     // of the game, as it was last given
 	book    []act        // the events in force as they were told
 	apart   []Difference // of the last picture that showed anything
 	differs int          // pictures in a row that the likeliest story does not explain
@@ -102,7 +103,7 @@ func (f *Follower) Look(h *History, b Belief) Verdict {
 
 func (f *Follower) look(h *History, seen follow.Belief, wood []PieceSight, gone []Site) Verdict {
 	s := h.State()
-	if f.stories == nil {
+	if f.history = h; f.stories == nil {
 		f.Restart(h)
 	}
 	f.stories.Patience = f.Patience
@@ -170,25 +171,52 @@ func together(a, b []float32) []float32 {
 
 // told is a verdict as it goes into the book; before are the lines told so far.
 func (f *Follower) told(v follow.Verdict[*position, act], before []follow.Past[*position, act]) (out Verdict) {
-	book, now := f.book, events(v.Told)
+	now := events(v.Told)
+	if v.Amended {
+		out.Retold = f.retold(before)
+		out.Events = amended(eventsOf(f.book), eventsOf(now), f.model.sameWords)
+	} else {
+		out.Events = eventsOf(v.Events)
+	}
 	f.book = now
-	if !v.Amended {
-		for _, e := range v.Events {
-			out.Events = append(out.Events, e.Event)
-		}
-		return out
+	if !f.fits(out.Events) {
+		out.Retold = f.retold(before)
+		out.Events = amended(f.history.Events(), eventsOf(now), f.model.sameWood)
 	}
-	out.Retold = f.retold(before)
-	first, end, last := apart(book, now, func(a, b act) bool { return f.model.Name(a) == f.model.Name(b) })
-	if end == first && last == first {
-		return out
-	}
-	a := Event{Move: Move{Kind: Amend}, First: first + 1, Last: end, By: ByCamera}
-	for _, e := range now[first:last] {
-		a.Events = append(a.Events, e.Event)
-	}
-	out.Events = []Event{a}
 	return out
+}
+
+// fits says whether the book takes events in. It may hold other outlines of pieces than the stories: of two that tell the same in the
+// same words, the one whose outlines were measured better is kept.
+func (f *Follower) fits(list []Event) bool {
+	if f.history == nil || len(list) == 0 {
+		return true
+	}
+	trial := History{f.history.Clone()}
+	return !slices.ContainsFunc(list, func(e Event) bool { return trial.Append(e) != nil })
+}
+
+// eventsOf are the events of some acts.
+func eventsOf(list []act) (out []Event) {
+	for _, e := range list {
+		out = append(out, e.Event)
+	}
+	return out
+}
+
+// amended is the amend event that makes now of a book; none where they are the same.
+func amended(book, now []Event, same func(a, b Event) bool) []Event {
+	first, end, last := apart(book, now, same)
+	if end == first && last == first {
+		return nil
+	}
+	return []Event{{Move: Move{Kind: Amend}, First: first + 1, Last: end, Events: now[first:last], By: ByCamera}}
+}
+
+// sameWords says whether two events are told in the same words, sameWood whether their pieces lie where they do, too.
+func (m *model) sameWords(a, b Event) bool { return m.Name(act{Event: a}) == m.Name(act{Event: b}) }
+func (m *model) sameWood(a, b Event) bool {
+	return m.sameWords(a, b) && slices.EqualFunc(a.Footprints, b.Footprints, slices.Equal)
 }
 
 // byCamera are those of some acts that a camera sees.

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"banto/engine"
+	"banto/engine/follow"
 	"banto/engine/stack"
 
 	"github.com/stretchr/testify/require"
@@ -509,5 +510,34 @@ func TestAPieceIsTakenBackWhereWoodIsGone(t *testing.T) {
 		b.Floors[at], b.Gone = nil, c.gone
 		events := slices.Concat(f.Look(h, b).Events, f.Finish().Events)
 		require.Equal(t, c.taken, slices.ContainsFunc(events, func(e Event) bool { return e.Kind == Undo }), name)
+	}
+}
+
+// Where the stories have measured a piece otherwise since it was booked, one laid beside it is booked with the outlines that fit.
+func TestABookWithOldOutlinesIsAmended(t *testing.T) {
+	square := func(low, high float64) stack.Polygon {
+		return stack.Polygon{{10, low}, {30, low}, {30, high}, {10, high}}
+	}
+	laid := func(p Color, outline stack.Polygon) act {
+		return asSeen(Move{Kind: Build, Player: p, Card: Card{0, 0}, Floor: 1, Footprints: []stack.Polygon{outline}})
+	}
+	beside := laid("grey", square(38, 50))
+	for name, c := range map[string]struct {
+		booked stack.Polygon
+		want   Kind
+	}{"measured the same": {square(18, 38), Build}, "measured elsewhere": {square(10, 30), Amend}} {
+		h, f, p := begun(t)
+		require.NoError(t, h.Append(laid("pink", c.booked).Event))
+		f.book = events(positionOf(h))
+		for _, e := range []act{laid("pink", square(18, 38)), beside} {
+			step, ok := f.model.Apply(p, e)
+			require.True(t, ok, name)
+			p = step.State
+		}
+		v := f.told(follow.Verdict[*position, act]{Told: p, Events: []act{beside}}, nil)
+		require.Len(t, v.Events, 1, name)
+		require.Equal(t, c.want, v.Events[0].Kind, name)
+		require.NoError(t, h.Append(v.Events[0]), name)
+		require.Equal(t, p.State.Observation(), h.State().Observation(), name)
 	}
 }
