@@ -38,18 +38,19 @@ func (s *scene) newWood(card Card, site int) bool {
 const newly = 8
 
 // explained says whether a build of late tells of new wood already.
-func (s *scene) explained(w *woodSeen) bool {
+func (s *scene) explained(w *woodSeen) bool { return s.tellOf(w) > 0 }
+
+// tellOf is how many builds of late tell of new wood.
+func (s *scene) tellOf(w *woodSeen) int {
 	return s.lately(func(e *act) bool { return e.since == w.since && e.Card == w.Card && e.Site == w.Site })
 }
 
-// lately says whether one of the newly last events is so.
-func (s *scene) lately(is func(e *act) bool) bool {
+// lately is how many of the newly last events are so.
+func (s *scene) lately(is func(e *act) bool) (many int) {
 	for n, p := 0, s.position; n < newly && p != nil; n, p = n+1, p.past {
-		if is(&p.last) {
-			return true
-		}
+		many += bit(is(&p.last))
 	}
-	return false
+	return many
 }
 
 // usualWood is how much likelier new wood of doubtful odds is where a piece was laid than where none was, mostWood any;
@@ -68,12 +69,12 @@ const (
 const laterFirst = 3.0
 
 // woodOf is the new wood that a build on a site may be seen by: what an earlier build was seen by
-// only as long as pictures show it, what shows later only if nothing new was seen at the time.
+// only as long as pictures show it, what shows later only if nothing new was seen at the time; it tells two pieces from one, not more.
 func (s *scene) woodOf(card Card, site int) *woodSeen {
 	w := s.woodAt(card, site, s.seen.At)
 	switch {
 	case w == nil:
-	case w.picture < s.seen.At && s.explained(w), w.picture > s.seen.At && s.elsewhere():
+	case w.picture < s.seen.At && s.explained(w), w.picture > s.seen.At && s.elsewhere(), s.tellOf(w) > 1:
 		return nil
 	}
 	return w
@@ -108,7 +109,7 @@ func (s *scene) elsewhere() bool {
 
 // laidSince says whether one of the last events laid a piece that no picture up to that number showed.
 func (s *scene) laidSince(picture int) bool {
-	return s.lately(func(e *act) bool { return e.since > 0 && e.first > picture })
+	return s.lately(func(e *act) bool { return e.since > 0 && e.first > picture }) > 0
 }
 
 // unseenBuilds are the pieces that discs tell of and no building shows: each where it is

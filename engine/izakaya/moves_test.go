@@ -157,3 +157,18 @@ func TestWhatIsHiddenIsNotTakenForWhatIsSeenElsewhere(t *testing.T) {
 		require.False(t, slices.ContainsFunc(told, func(e Event) bool { return e.Refused || e.Kind == Amend }), "%s: %+v", name, told)
 	}
 }
+
+// New wood that looks like two pieces pays for two, however many discs a spot seems to hold.
+func TestNewWoodPaysForTwoPiecesAtMost(t *testing.T) {
+	for second, paid := range map[float64][]bool{8: {true, true, false, false}, -8: {true, false, false, false}} {
+		_, _, p := begun(t)
+		m := &model{booked: 1}
+		m.look([]PieceSight{{Card: Card{0, 0}, Floor: 1, Odds: 4, Second: second}}, nil)
+		for i, want := range paid {
+			s := &scene{model: m, position: p, seen: follow.Evidence{At: 0}}
+			e := s.told(Move{Kind: Build, Player: "pink", Card: Card{0, 0}, Floor: 1}, 0)
+			require.Equal(t, want, e.wood < 0, "%v, piece %d", second, i+1)
+			p = &position{State: p.State, past: p, last: e}
+		}
+	}
+}
