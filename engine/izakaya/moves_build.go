@@ -84,22 +84,32 @@ func (s *scene) woodOf(card Card, site int) *woodSeen {
 func (s *scene) told(m Move, doubt float64) act {
 	e := act{Event: asSeen(m).Event, doubt: doubt}
 	w := s.woodOf(m.Card, m.Site)
-	if w == nil {
-		if s.elsewhere() {
-			e.wood = unseenPiece
-		}
-		return e
-	}
-	e.wood, e.since, e.first = -w.weight(), w.since, w.first
-	if m.Pieces > 1 || s.explained(w) {
-		e.wood -= max(-mostSecond, min(mostPaid, w.Second-secondPiece))
-	} else {
-		e.wood += max(0, min(mostSecond, w.Second-secondPiece)-mostPaid)
-	}
-	if s.laidSince(w.first) {
-		e.wood += laterFirst
+	switch {
+	case w != nil:
+		e.wood, e.since, e.first = s.woodCost(&m, w), w.since, w.first
+	case s.elsewhere():
+		e.wood = unseenPiece
 	}
 	return e
+}
+
+// woodCost is what new wood adds to the cost of a build that it tells of: it pays for one piece as surely as it shows, for a second one by
+// how much likelier two are.
+func (s *scene) woodCost(m *Move, w *woodSeen) (cost float64) {
+	second := min(mostSecond, w.Second-secondPiece)
+	paid := max(-mostSecond, min(mostPaid, second))
+	switch {
+	case s.explained(w):
+		cost = -paid
+	case m.Pieces > 1:
+		cost = -w.weight() - paid
+	default:
+		cost = -w.weight() + max(0, second-mostPaid)
+	}
+	if s.laidSince(w.first) {
+		cost += laterFirst
+	}
+	return cost
 }
 
 // elsewhere says whether the picture shows new wood anywhere.
