@@ -35,56 +35,80 @@ def cloth(rng, base, kind, size=1024):
 def pattern(rng, kind, size=768):
     """A bold pattern of a cloth or a print, tileable."""
     n = np.random.default_rng(rng.randrange(1 << 30))
-    col = lambda: np.array([rng.uniform(15, 240) for _ in range(3)], np.float32)
     y, x = np.mgrid[0:size, 0:size].astype(np.float32) / size
-    c0, c1, c2 = col(), col(), col()
-    mix = lambda a, b, t: a + (b - a) * t[..., None]
-    im = np.ones((size, size, 3), np.float32) * c0
-    k = rng.choice([2, 3, 4, 6, 8, 12])
+    colors = [_color(rng) for _ in range(3)]
+    im = np.ones((size, size, 3), np.float32) * colors[0]
+    times = rng.choice([2, 3, 4, 6, 8, 12])  # the pattern repeats along a side
     if kind == "stripes":
-        w = rng.uniform(0.2, 0.6)
-        im = mix(im, c1, ((x * k) % 1 < w).astype(np.float32))
-        im = mix(im, c2, (((x * k + 0.3) % 1) < rng.uniform(0, 0.12)).astype(np.float32))
+        im = _stripes(rng, im, x * times, *colors[1:])
     elif kind == "checks":
-        im = mix(im, c1, (((x * k).astype(int) + (y * k).astype(int)) % 2).astype(np.float32))
+        im = _mix(im, colors[1], ((x * times).astype(int) + (y * times).astype(int)) % 2)
     elif kind == "tartan":
-        for _ in range(4):
-            o, w, c = rng.random(), rng.uniform(0.02, 0.25), col()
-            for q in (x, y):
-                im = mix(im, c, (((q * max(1, k // 2) + o) % 1) < w).astype(np.float32) * 0.5)
-    elif kind in ("floral", "print"):
-        p = Image.fromarray(im.astype(np.uint8))
-        d = ImageDraw.Draw(p)
-        for _ in range(rng.randint(20, 120)):
-            px, py, r, c = (
-                rng.uniform(0, size),
-                rng.uniform(0, size),
-                rng.uniform(6, size * 0.09),
-                tuple(int(v) for v in rng.choice([c1, c2, col()])),
-            )
-            m = rng.randint(4, 8)
-            for ox in (-size, 0, size):
-                for oy in (-size, 0, size):
-                    if kind == "floral":
-                        for j in range(m):
-                            t = 2 * math.pi * j / m
-                            u, v = px + ox + r * 0.6 * math.cos(t), py + oy + r * 0.6 * math.sin(t)
-                            d.ellipse([u - r * 0.45, v - r * 0.45, u + r * 0.45, v + r * 0.45], fill=c)
-                    else:
-                        d.polygon(
-                            [
-                                (px + ox + r * math.cos(2 * math.pi * j / m + r), py + oy + r * math.sin(2 * math.pi * j / m + r))
-                                for j in range(m)
-                            ],
-                            fill=c,
-                        )
-        im = np.asarray(p).astype(np.float32)
+        im = _tartan(rng, im, x * max(1, times // 2), y * max(1, times // 2))
+    elif kind == "floral":
+        im = _scattered(rng, im, colors[1:], _flower)
+    elif kind == "print":
+        im = _scattered(rng, im, colors[1:], _polygon)
     elif kind == "parquet":
-        w0 = np.array(rng.choice([(150, 105, 62), (96, 62, 38), (196, 160, 112)]), np.float32)
-        i, j = (x * k).astype(int), (y * k).astype(int)
-        s = rng.choice([3, 4, 5])
-        along = np.where((i + j) % 2 == 0, x, y) * k * s
-        tone = n.uniform(0.72, 1.1, 4096)[((i * 31 + j * 17) * s + along.astype(int)) % 4096]
-        im = w0 * tone[..., None] * (1 - 0.4 * ((along % 1) < 0.04))[..., None]
+        im = _parquet(rng, n, x * times, y * times)
     im *= 1 + n.normal(0, 0.03, (size, size, 1)).astype(np.float32)
     return Image.fromarray(np.clip(im, 0, 255).astype(np.uint8))
+
+
+def _color(rng):
+    return np.array([rng.uniform(15, 240) for _ in range(3)], np.float32)
+
+
+def _mix(im, color, share):
+    return im + (color - im) * share.astype(np.float32)[..., None]
+
+
+def _stripes(rng, im, x, wide, narrow):
+    width = rng.uniform(0.2, 0.6)
+    im = _mix(im, wide, x % 1 < width)
+    return _mix(im, narrow, (x + 0.3) % 1 < rng.uniform(0, 0.12))
+
+
+def _tartan(rng, im, x, y):
+    for _ in range(4):
+        shift, width, color = rng.random(), rng.uniform(0.02, 0.25), _color(rng)
+        for q in (x, y):
+            im = _mix(im, color, 0.5 * ((q + shift) % 1 < width))
+    return im
+
+
+def _scattered(rng, im, colors, draw):
+    """Many figures, each drawn again where the next tile continues it."""
+    size = len(im)
+    picture = Image.fromarray(im.astype(np.uint8))
+    pen = ImageDraw.Draw(picture)
+    for _ in range(rng.randint(20, 120)):
+        x, y, radius = rng.uniform(0, size), rng.uniform(0, size), rng.uniform(6, size * 0.09)
+        fill = tuple(int(v) for v in rng.choice([*colors, _color(rng)]))
+        corners = rng.randint(4, 8)
+        for dx in (-size, 0, size):
+            for dy in (-size, 0, size):
+                draw(pen, x + dx, y + dy, radius, corners, fill)
+    return np.asarray(picture).astype(np.float32)
+
+
+def _flower(pen, x, y, radius, petals, fill):
+    for j in range(petals):
+        t = 2 * math.pi * j / petals
+        u, v = x + radius * 0.6 * math.cos(t), y + radius * 0.6 * math.sin(t)
+        pen.ellipse([u - radius * 0.45, v - radius * 0.45, u + radius * 0.45, v + radius * 0.45], fill=fill)
+
+
+def _polygon(pen, x, y, radius, corners, fill):
+    turns = [2 * math.pi * j / corners + radius for j in range(corners)]
+    pen.polygon([(x + radius * math.cos(t), y + radius * math.sin(t)) for t in turns], fill=fill)
+
+
+def _parquet(rng, n, x, y):
+    """Squares of boards that run across and along by turns."""
+    wood = np.array(rng.choice([(150, 105, 62), (96, 62, 38), (196, 160, 112)]), np.float32)
+    i, j = x.astype(int), y.astype(int)
+    boards = rng.choice([3, 4, 5])
+    along = np.where((i + j) % 2 == 0, x, y) * boards
+    tone = n.uniform(0.72, 1.1, 4096)[((i * 31 + j * 17) * boards + along.astype(int)) % 4096]
+    return wood * tone[..., None] * (1 - 0.4 * ((along % 1) < 0.04))[..., None]
