@@ -34,6 +34,10 @@ class Profiles(unittest.TestCase):
         for game in ("jutaku", "highway", "yatai"):
             self.assertTrue(profile.of(game), game)
 
+    def test_what_the_program_does_not_say_of_a_piece_stays(self):
+        pillar = profile.of("highway")["pillar"]
+        self.assertEqual(set(pillar), {"diameter", "height", "color"})
+
 
 class Arguments(unittest.TestCase):
     def refused(self, *args):
