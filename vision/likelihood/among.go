@@ -33,3 +33,15 @@ func Shift(like, by []float64) {
 		like[k] += before - after
 	}
 }
+
+// Lapse shares out anew the log likelihoods of the colours of a piece, of which a share is taken for any other, however sure they look; that of
+// all together stays as it was.
+func Lapse(like []float64, share float64) {
+	all := math.Inf(-1)
+	for _, v := range like {
+		all = LogSum(all, v)
+	}
+	for k, v := range like {
+		like[k] = LogSum(v+math.Log1p(-share), all+math.Log(share/float64(len(like))))
+	}
+}

@@ -37,3 +37,21 @@ func TestAmong(t *testing.T) {
 	require.InDelta(t, 2-1+StrangerOdds, like[1]-like[0], 1e-9)
 	require.InDelta(t, 2, like[0]-like[2], 1e-9)
 }
+
+func TestLapse(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		like := rapid.SliceOfN(rapid.Float64Range(-20, 20), 2, 5).Draw(t, "like")
+		before, best := math.Inf(-1), Argmax(like)
+		for _, v := range like {
+			before = LogSum(before, v)
+		}
+		Lapse(like, 0.01)
+		after := math.Inf(-1)
+		for _, v := range like {
+			after = LogSum(after, v)
+			require.GreaterOrEqual(t, v, before+math.Log(0.01/float64(len(like)))-1e-9, "none is out of the question")
+		}
+		require.InDelta(t, before, after, 1e-9, "whether there is a piece")
+		require.InDelta(t, like[Argmax(like)], like[best], 1e-9, "the likeliest stays so")
+	})
+}

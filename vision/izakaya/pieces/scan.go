@@ -41,10 +41,11 @@ func (p *Pieces) Reread(v layout.View, prof calibration.Profile, players int, to
 	s.claims()
 	s.owners()
 	s.turns(players)
-	for _, places := range [][]Place{s.out.claims, s.out.owners} {
-		for i := range places {
-			s.shared(places[i].Like[1:])
-		}
+	for i := range s.out.claims {
+		s.shared(s.out.claims[i].Like[1:], discLapse)
+	}
+	for i := range s.out.owners {
+		s.shared(s.out.owners[i].Like[1:], pyramidLapse)
 	}
 	return s.out, s.spots()
 }

@@ -17,10 +17,16 @@ func (r *turnRow) tint(colors int) []float64 {
 	return out
 }
 
-// shared shares out anew, by the light in which the row shows and by who is present, how likely a piece is each player's.
-func (s *scan) shared(like []float64) {
+// discLapse and pyramidLapse are the shares of discs and of pyramids on known tables that are surely taken for another player's: a natural
+// pyramid of which only sides in the shade show looks grey. Raise them if one sure piece speaks against all that lies around it.
+const discLapse, pyramidLapse = 0.004, 0.012
+
+// shared shares out anew, by the light in which the row shows and by who is present, how likely a piece is each player's; a share of
+// such pieces is taken for another's.
+func (s *scan) shared(like []float64, lapse float64) {
 	if row := s.out.kept.row; row != nil {
 		likelihood.Shift(like, row.tint(len(like)))
 	}
+	likelihood.Lapse(like, lapse)
 	likelihood.Among(like, s.out.Present())
 }
