@@ -30,46 +30,21 @@ def still(a, seed, view):
     stem = frames.stem(seed, view, a.views)
     rng = source("izakaya/still", seed)
     copies.begin(seed)
-    players = a.players or [2, 3, 4, 5][rng.choices(range(4), [0.1, 0.1, 0.3, 0.5] if a.dense else [0.22, 0.28, 0.27, 0.23])[0]]
-    prog = rng.choice([0.05, 0.3, 0.5, 0.7, 0.85, 1.0, rng.random()])
-    if a.late:
-        prog = rng.uniform(0.8, 1.0)
-    st = stills.dense(rng, players) if a.dense else stills.of_a_game(rng, players, prog, odd=rng.random() < 0.1)
-    gap = rng.uniform(6, 16)
-    W, H = lenses.size(rng)
-    table = tables.Table(sources.name("izakaya/table", seed), st, gap, [], max(22, 44 - st.built_total // 2), avoid_of([st]))
-    cut = rng.random() < 0.08
-    if a.views == 1:
-        cam = views.draw(rng, table, W, H, cut)
-    else:  # several views of one table: another side each, everything else the same
-        cut = False
-        cam = views.draw(source("izakaya/view", seed, view), table, W, H, False, [-90, 0, 180, 90][view % 4])
+    st, progress = _state(a, rng)
+    table, cam, cut = _table_and_camera(a, seed, view, rng, st)
     diff, light = rooms.build(source("izakaya/room", seed), table, cam)
     rng = source("izakaya/look", seed, view if a.views > 1 else "")
     sz = scales(source("izakaya/sizes", seed))
     stage = staging.Stage(editions.draw(source("izakaya/edition", seed)), sz)
     stage.sync(items.items(table, st))
-    occl = (rng.random() < (0.25 if OPTIONS.level > 1 else 0.1) and a.views == 1) or OPTIONS.hand == "yes"
-    if occl:
-        h = table.half
-        for k in range(rng.choice([1, 1, 2]) if OPTIONS.level > 1 else 1):
-            tg = rng.choice(
-                [(rng.uniform(-h, h), rng.uniform(-h, h), 20), (*table.stock_pose[rng.randrange(6)][:2], 8), (*table.arch[:2], 8)]
-            )
-            stage.extra += arms.hand(rng, *tg, math.radians(rng.choice([-90, -90, 0, 180, 90]) + rng.uniform(-25, 25)), key="hand%d" % k)
+    hand = (rng.random() < (0.25 if OPTIONS.level > 1 else 0.1) and a.views == 1) or OPTIONS.hand == "yes"
+    if hand:
+        _reach_in(rng, stage, table)
     hid, frac = hidden.hidden_places(stage, table, st, cam)
     traits = devices.draw(rng, diff["lighting"] == "dim")
-    diff.update(
-        views.described(cam),
-        hand=occl,
-        cut=cut,
-        progress=None if a.dense else prog,
-        dense=a.dense,
-        webcam=traits,
-        sizes=sz,
-        min_visible=round(min(frac.values()), 2),
-    )
-    t = truths.truth(st, table, cam, stem + ".jpg", hid, players, diff)
+    diff.update(views.described(cam), hand=hand, cut=cut, progress=progress, dense=a.dense, webcam=traits, sizes=sz)
+    diff["min_visible"] = round(min(frac.values()), 2)
+    t = truths.truth(st, table, cam, stem + ".jpg", hid, st.n, diff)
     t["extras"]["lying"] = lying.lying(items.items(table, st), cam)
     t["extras"]["tokens"] = lying.tokens(items.items(table, st), cam)
     rgb = shots.picture(cam, light, traits, seed * 4 + view)
@@ -81,3 +56,38 @@ def still(a, seed, view):
         t["extras"]["pieces_before"] = truths.pieces(earlier)
     files.write_pair(a.out, stem, rgb, traits["jpeg"], t)
     return "%s %s hidden %d" % (diff["table"], diff["lighting"], len(hid))
+
+
+def _state(a, rng):
+    """-> (state, how far the game is, from 0 to 1; None where no game leads there)"""
+    weights = [0.1, 0.1, 0.3, 0.5] if a.dense else [0.22, 0.28, 0.27, 0.23]
+    players = a.players or [2, 3, 4, 5][rng.choices(range(4), weights)[0]]
+    progress = rng.choice([0.05, 0.3, 0.5, 0.7, 0.85, 1.0, rng.random()])
+    if a.late:
+        progress = rng.uniform(0.8, 1.0)
+    if a.dense:
+        return stills.dense(rng, players), None
+    return stills.of_a_game(rng, players, progress, odd=rng.random() < 0.1), progress
+
+
+def _table_and_camera(a, seed, view, rng, st):
+    """-> (table, camera, whether it misses a bit of the layout)"""
+    gap = rng.uniform(6, 16)
+    W, H = lenses.size(rng)
+    table = tables.Table(sources.name("izakaya/table", seed), st, gap, [], max(22, 44 - st.built_total // 2), avoid_of([st]))
+    cut = rng.random() < 0.08
+    if a.views == 1:
+        return table, views.draw(rng, table, W, H, cut), cut
+    # several views of one table: another side each, everything else the same
+    return table, views.draw(source("izakaya/view", seed, view), table, W, H, False, [-90, 0, 180, 90][view % 4]), False
+
+
+def _reach_in(rng, stage, table):
+    """A hand, or two, over the grid, a stock card or the architect token."""
+    h = table.half
+    for k in range(rng.choice([1, 1, 2]) if OPTIONS.level > 1 else 1):
+        target = rng.choice(
+            [(rng.uniform(-h, h), rng.uniform(-h, h), 20), (*table.stock_pose[rng.randrange(6)][:2], 8), (*table.arch[:2], 8)]
+        )
+        way = math.radians(rng.choice([-90, -90, 0, 180, 90]) + rng.uniform(-25, 25))
+        stage.extra += arms.hand(rng, *target, way, key="hand%d" % k)

@@ -4,6 +4,8 @@ import copy
 from izakaya import places
 from shapes import sites
 
+SPOTS = {"price": "price_spot", "claim": "claim_spot", "build": "build_spot", "turn": "turn_order"}  # as the contract names them
+
 
 class State:
     def __init__(self, rng, players):
@@ -59,65 +61,45 @@ class State:
     def free_sites(self):
         return [(r, c, k) for (r, c), d in self.cards.items() if d["side"] == "white" for k in range(len(d["sites"]))]
 
-    # ------------------------------------------------------------ truth in the contract's form
-    def see(self, image, corners_px, hidden, legal_hidden=()):
+    def see(self, image, corners_px, hidden):
+        """The truth in the contract's form, without the places that are hidden."""
         hid = set(hidden)
-        cards = []
-        for (r, c), d in sorted(self.cards.items()):
-            if ("card", r, c) in hid:
-                continue
-            bl = [
-                {"site": k, "floors": len(self.buildings[(r, c, k)]), "pieces": sum(map(len, self.buildings[(r, c, k)]))}
-                for k in range(len(d["sites"]))
-                if self.buildings.get((r, c, k))
-            ]
-            cards.append({"card": [r, c], "side": d["side"], "owner": self.owner.get((r, c)), "buildings": bl})
         out = {
             "image": image,
             "status": "partial" if hid else "ok",
             "grid": {"rows": self.N, "cols": self.N, "corners_px": corners_px},
-            "cards": cards,
-            "drinks": [{"vertex": list(v), "color": c} for v, c in sorted(self.drinks.items()) if ("vertex",) + v not in hid],
+            "cards": [self._card(k) for k in sorted(self.cards) if ("card", *k) not in hid],
+            "drinks": [{"vertex": list(v), "color": c} for v, c in sorted(self.drinks.items()) if ("vertex", *v) not in hid],
             "claims": [
-                {"card": [g[0], g[1]], "side": g[2], "player": p}
-                for g, p in sorted(self.claims.items())
-                if ("gap",) + g not in hid
+                {"card": [g[0], g[1]], "side": g[2], "player": p} for g, p in sorted(self.claims.items()) if ("gap", *g) not in hid
             ],
             "stock": [
                 {"color": self.stock[i], "price": 100 * self.price[i], "player": self.stock_disc[i], "crate": self.crate[i]}
                 for i in range(6)
                 if ("stock", i) not in hid
             ],
+            **{SPOTS[spot]: seen for spot, seen in self._spots().items() if ("spot", spot) not in hid},
         }
-        if ("spot", "price") not in hid:
-            out["price_spot"] = {"player": self.price_disc}
-        if ("spot", "claim") not in hid:
-            out["claim_spot"] = {"players": list(self.claim_discs)}
-        if ("spot", "build") not in hid:
-            out["build_spot"] = {"players": list(self.build_discs)}
-        if ("spot", "turn") not in hid:
-            out["turn_order"] = list(self.turn)
         if hid:
-            hl = []
-            for h in sorted(hid, key=str):
-                if h[0] == "card":
-                    hl.append({"card": [h[1], h[2]]})
-                elif h[0] == "vertex":
-                    hl.append({"vertex": [h[1], h[2]]})
-                elif h[0] == "gap":
-                    hl.append({"gap": {"card": [h[1], h[2]], "side": h[3]}})
-                elif h[0] == "stock":
-                    hl.append({"stock": h[1]})
-                else:
-                    hl.append(
-                        {
-                            "spot": {"price": "price_spot", "claim": "claim_spot", "build": "build_spot", "turn": "turn_order"}[
-                                h[1]
-                            ]
-                        }
-                    )
-            out["hidden"] = hl
+            out["hidden"] = [_named(place) for place in sorted(hid, key=str)]
         return out
+
+    def _card(self, k):
+        buildings = [(site, self.buildings.get((*k, site))) for site in range(len(self.cards[k]["sites"]))]
+        return {
+            "card": list(k),
+            "side": self.cards[k]["side"],
+            "owner": self.owner.get(k),
+            "buildings": [{"site": site, "floors": len(b), "pieces": sum(map(len, b))} for site, b in buildings if b],
+        }
+
+    def _spots(self):
+        return {
+            "price": {"player": self.price_disc},
+            "claim": {"players": list(self.claim_discs)},
+            "build": {"players": list(self.build_discs)},
+            "turn": list(self.turn),
+        }
 
     def score(self, kept=None):
         rows = {p: {"player": p, "total": 0, "kept": None if kept is None else kept[p], "buildings": []} for p in self.colors}
@@ -142,3 +124,13 @@ class State:
             m = max(x["kept"] for x in top)
             top = [x for x in top if x["kept"] == m]
         return {"status": "ok", "players": lst, "winners": [x["player"] for x in top]}
+
+
+def _named(place):
+    """A hidden place in the contract's words."""
+    kind, *where = place
+    if kind == "gap":
+        return {"gap": {"card": where[:2], "side": where[2]}}
+    if kind == "spot":
+        return {"spot": SPOTS[where[0]]}
+    return {kind: where if kind in ("card", "vertex") else where[0]}

@@ -9,80 +9,97 @@ from shapes import buildings, loose
 
 
 def of_a_game(rng, players, progress, odd=False):
+    """progress: from 0 to 1; odd: some outer drinks are bought before the inner ones."""
     s = states.State(rng, players)
-    N = s.N
-    # prices
+    _move_prices(rng, s, progress)
+    _buy_drinks(rng, s, progress, odd)
+    _build(rng, s, progress)
+    _claim(rng, s, progress)
+    _place_discs(rng, s)
+    return s
+
+
+def _move_prices(rng, s, progress):
     for _ in range(int(rng.uniform(0, 12) * progress + rng.random())):
         a, b = rng.sample(range(6), 2)
         if s.price[a] > 0 and s.price[b] < 6:
             s.price[a] -= 1
             s.price[b] += 1
-    # drinks
-    iv, ov = places.inner_vertices(N), places.outer_vertices(N)
-    rng.shuffle(iv)
-    rng.shuffle(ov)
-    order = iv + ov
-    if odd:
-        order = ov[:3] + iv + ov[3:]
-    k = min(len(order), int(round(progress * rng.uniform(0.4, 1.15) * len(order))))
-    for v in order[:k]:
-        ok = [i for i in range(6) if s.crate[i] > 0]
-        i = rng.choice(ok)
+
+
+def _buy_drinks(rng, s, progress, odd):
+    inner, outer = places.inner_vertices(s.N), places.outer_vertices(s.N)
+    rng.shuffle(inner)
+    rng.shuffle(outer)
+    order = outer[:3] + inner + outer[3:] if odd else inner + outer
+    n = min(len(order), int(round(progress * rng.uniform(0.4, 1.15) * len(order))))
+    for v in order[:n]:
+        i = rng.choice([i for i in range(6) if s.crate[i] > 0])
         s.crate[i] -= 1
         s.drinks[v] = s.stock[i]
-    # buildings
+
+
+def _build(rng, s, progress):
     sites = s.free_sites()
     rng.shuffle(sites)
-    nb = int(round(progress * rng.uniform(0.25, 0.85) * len(sites)))
-    if progress > 0.1:
-        nb = max(nb, 1)
-    total = 0
-    for key in sites[:nb]:
-        fl = rng.choices([1, 2, 3, 4, 5], [0.32, 0.28, 0.21, 0.13, 0.06])[0]
-        p = buildings.plan(rng, s.cards[key[:2]]["sites"][key[2]], fl)
-        if p:
-            if rng.random() < 0.25 and len(p[-1]) > 1:
-                p[-1] = p[-1][:-1]  # a floor not yet finished
-            s.buildings[key] = p
-            total += sum(map(len, p))
-    s.built_total = total
-    # claims
-    gs = places.gaps_of(N)
+    n = int(round(progress * rng.uniform(0.25, 0.85) * len(sites)))
+    for key in sites[: max(n, 1) if progress > 0.1 else n]:
+        building = _planned(rng, s, key, rng.choices([1, 2, 3, 4, 5], [0.32, 0.28, 0.21, 0.13, 0.06])[0])
+        if building:
+            s.buildings[key] = building
+    s.built_total = sum(len(f) for b in s.buildings.values() for f in b)
+
+
+def _planned(rng, s, key, floors):
+    """A building for a site, one in four with a top floor that is not yet finished."""
+    building = buildings.plan(rng, s.cards[key[:2]]["sites"][key[2]], floors)
+    if building and rng.random() < 0.25 and len(building[-1]) > 1:
+        building[-1] = building[-1][:-1]
+    return building
+
+
+def _claim(rng, s, progress):
+    gaps = places.gaps_of(s.N)
     for p in s.colors:
         for _ in range(int(round(progress * rng.uniform(0.2, 1.0) * 6))):
             for _ in range(20):
-                g = rng.choice(gs)
+                g = rng.choice(gaps)
                 if g in s.claims or places.makes_line(s.claims, g, p):
                     continue
                 free = [c for c in places.gap_cards(g) if c not in s.owner and c != s.blocked]
-                if not free:
-                    continue
-                s.claims[g] = p
-                s.owner[rng.choice(free)] = p
-                break
-    # this action phase
+                if free:
+                    s.claims[g] = p
+                    s.owner[rng.choice(free)] = p
+                    break
+
+
+def _place_discs(rng, s):
+    """Those of an action phase that has only begun."""
     rng.shuffle(s.turn)
-    m = rng.randint(0, 3 * players)
-    for t in range(m):
-        p = s.turn[t % players]
+    for t in range(rng.randint(0, 3 * s.n)):
+        p = s.turn[t % s.n]
         for _ in range(20):
-            a = rng.random()
-            if a < 0.4:
-                i = rng.randrange(6)
-                if s.stock_disc[i] is None:
-                    s.stock_disc[i] = p
-                    break
-            elif a < 0.55:
-                if s.price_disc is None:
-                    s.price_disc = p
-                    break
-            elif a < 0.77:
-                s.claim_discs.append(p)
+            if _place_disc(rng, s, p):
                 break
-            else:
-                s.build_discs.append(p)
-                break
-    return s
+
+
+def _place_disc(rng, s, p):
+    """False where the place that is drawn is taken."""
+    a = rng.random()
+    if a < 0.4:
+        i = rng.randrange(6)
+        if s.stock_disc[i] is not None:
+            return False
+        s.stock_disc[i] = p
+    elif a < 0.55:
+        if s.price_disc is not None:
+            return False
+        s.price_disc = p
+    elif a < 0.77:
+        s.claim_discs.append(p)
+    else:
+        s.build_discs.append(p)
+    return True
 
 
 def dense(rng, players):
@@ -92,6 +109,12 @@ def dense(rng, players):
     some = lambda most: rng.random() < most * full
     s.price = [rng.randint(0, 6) for _ in range(6)]
     s.crate = [rng.randint(0, 6) for _ in range(6)]
+    _crowd_grid(rng, s, some)
+    _crowd_spots(rng, s, some)
+    return s
+
+
+def _crowd_grid(rng, s, some):
     for v in (
         places.inner_vertices(s.N) + places.outer_vertices(s.N) + (places.corner_vertices(s.N) if rng.random() < 0.3 else [])
     ):
@@ -99,20 +122,21 @@ def dense(rng, players):
             s.drinks[v] = rng.choice(s.stock)
     for key in s.free_sites():
         if some(0.95):
-            p = buildings.plan(rng, s.cards[key[:2]]["sites"][key[2]], rng.choices(range(1, 7), [3, 4, 4, 4, 3, 2])[0])
-            if p:
-                if rng.random() < 0.25 and len(p[-1]) > 1:
-                    p[-1] = p[-1][:-1]
-                if some(0.4):
-                    p = _amiss(rng, p, [q for k, b in s.buildings.items() if k[:2] == key[:2] for f in b for q in f])
-                s.buildings[key] = p
-    s.built_total = sum(len(f) for p in s.buildings.values() for f in p)
+            building = _planned(rng, s, key, rng.choices(range(1, 7), [3, 4, 4, 4, 3, 2])[0])
+            if building and some(0.4):
+                building = _amiss(rng, building, [p for k, b in s.buildings.items() if k[:2] == key[:2] for f in b for p in f])
+            if building:
+                s.buildings[key] = building
+    s.built_total = sum(len(f) for b in s.buildings.values() for f in b)
     for g in places.gaps_of(s.N):
         if some(0.6):
             s.claims[g] = rng.choice(s.colors)
-    for k, d in s.cards.items():
+    for k in s.cards:
         if k != s.blocked and some(0.7):
             s.owner[k] = rng.choice(s.colors)
+
+
+def _crowd_spots(rng, s, some):
     rng.shuffle(s.turn)
     for i in range(6):
         s.stock_disc[i] = rng.choice(s.colors) if some(0.6) else None
@@ -120,7 +144,6 @@ def dense(rng, players):
     s.claim_discs = [rng.choice(s.colors) for _ in range(rng.randint(0, 9))]
     s.build_discs = [rng.choice(s.colors) for _ in range(rng.randint(0, 6))]
     s.spares = {p: [rng.choice(s.colors) for _ in range(rng.randint(0, 6))] for p in s.colors}  # one token a table teaches little
-    return s
 
 
 def _amiss(rng, building, others):

@@ -1,5 +1,6 @@
 """Buildings that are right, or wrong in the one way that is wanted."""
 import math
+from typing import NamedTuple
 
 from shapely import affinity
 from shapely.geometry import box, LineString, Point, Polygon
@@ -9,7 +10,109 @@ from jutaku import plots, verdicts
 from shapes import buildings, loose, polygons
 
 
-def gap_floor(rng, inner):
+class Lot(NamedTuple):
+    """The building site of a card that is built on."""
+
+    site: Polygon
+    inner: Polygon  # as far as wood may reach
+    others: list  # the card's other sites
+
+
+def make(rng, kind, variant):
+    """-> (card, building): a new card, and (index of its site, floors) for the wanted kind; None where it stays empty."""
+    for _ in range(400):
+        card = plots.new_card(rng, variant)
+        if kind == "empty":
+            return card, None
+        built = _building(rng, card, kind)
+        if built:
+            return card, built
+    raise RuntimeError(kind)
+
+
+def _building(rng, card, kind):
+    """(site index, floors); sets the printed numbers. None when it cannot be done on this card."""
+    k = rng.randrange(len(card["sites"]))
+    site, others = card["sites"][k], card["sites"][:k] + card["sites"][k + 1 :]
+    inner = polygons.largest(site.buffer(-1.7, join_style=2))
+    if inner is None:
+        return None
+    n = rng.choices([1, 2, 3, 4, 5], [0.12, 0.28, 0.3, 0.2, 0.1])[0]
+    floors = BUILT.get(kind, _sound)(rng, Lot(site, inner, others), n)
+    if not floors:
+        return None
+    card["floors"], card["pieces"] = PRINTED.get(kind, _as_built)(rng, len(floors), sum(map(len, floors)))
+    if card["pieces"] > 12 or card["floors"] > 6 or card["pieces"] < card["floors"]:
+        return None
+    wanted = VIOLATIONS.get(kind, [kind])
+    return (k, floors) if verdicts.verdict(site, floors, card["floors"], card["pieces"]) == wanted else None
+
+
+def _sound(rng, lot, n):
+    floors = buildings.plan(rng, lot.site, n)
+    return floors if len(floors) == n else None
+
+
+def _unfinished(rng, lot, n):
+    return _sound(rng, lot, max(1, n - 1))
+
+
+def _over_gap(rng, lot, n):
+    pieces = _gap_floor(rng, lot.inner)
+    if not pieces:
+        return None
+    *ground, above = pieces
+    floors = [ground, [above]]
+    if n > 2:
+        third = polygons.largest(affinity.scale(above, rng.uniform(0.5, 0.9), 0.98, origin="centroid"))
+        if third is not None and polygons.widths(third)[0] > 7.5:
+            floors.append([third])
+    return floors
+
+
+def _outside_site(rng, lot, n):
+    floors = _sound(rng, lot, n)
+    if not floors:
+        return None
+    for _ in range(300):
+        way, far = rng.uniform(0, 2 * math.pi), rng.uniform(5, 16)
+        moved = [[affinity.translate(p, far * math.cos(way), far * math.sin(way)) for p in floor] for floor in floors]
+        ground = unary_union(moved[0])
+        free = box(1.5, 1.5, 61.5, 61.5).contains(ground) and not any(ground.intersects(o) for o in lot.others)
+        # the border must be crossed by at least 4 mm somewhere
+        if free and 0.12 < ground.difference(lot.site).area / ground.area < 0.45 and _farthest(moved[0], lot.site) > 4:
+            return moved
+    return None
+
+
+def _not_touching(rng, lot, n):
+    floors = _sound(rng, lot, n)
+    top = floors and polygons.largest(unary_union(floors[-1]).buffer(0.02).buffer(-0.02))
+    pieces = top and _strip_cut(rng, top)
+    return pieces and floors[:-1] + [pieces]
+
+
+def _overhang(rng, lot, n):
+    floors = _sound(rng, lot, max(1, n - 1))
+    if not floors:
+        return None
+    below = unary_union(floors[-1])
+    for _ in range(600):
+        piece, c = loose.piece(rng), below.centroid
+        piece = affinity.rotate(piece, rng.uniform(0, 360))
+        piece = affinity.translate(piece, c.x + rng.uniform(-14, 14), c.y + rng.uniform(-14, 14))
+        rests = below.contains(piece.centroid) and lot.inner.contains(piece)
+        if rests and 0.14 < piece.difference(below).area / piece.area < 0.4 and _farthest([piece], below) > 4:
+            return floors + [[piece]]
+    return None
+
+
+def _farthest(pieces, base):
+    """How far a corner of the pieces lies from a polygon at most."""
+    return max(base.distance(Point(c)) for p in pieces for c in p.exterior.coords)
+
+
+def _gap_floor(rng, inner):
     """Two pieces that touch and leave a gap, and a third one for the floor above that covers the gap."""
     c0 = inner.centroid
     for _ in range(500):
@@ -44,7 +147,7 @@ def gap_floor(rng, inner):
     return None
 
 
-def strip_cut(rng, f):
+def _strip_cut(rng, f):
     """f cut into two pieces with an open strip between them."""
     for _ in range(60):
         r = list(f.minimum_rotated_rectangle.exterior.coords)
@@ -62,101 +165,32 @@ def strip_cut(rng, f):
     return None
 
 
-def building(rng, card, kind):
-    """(site index, floors) for the wanted kind; sets the printed numbers. None when it cannot be done on this card."""
-    k = rng.randrange(len(card["sites"]))
-    site = card["sites"][k]
-    inner = polygons.largest(site.buffer(-1.7, join_style=2))
-    if inner is None:
-        return None
-    F = rng.choices([1, 2, 3, 4, 5], [0.12, 0.28, 0.3, 0.2, 0.1])[0]
-    if kind in ("build-overhang", "build-over-gap"):
-        F = max(2, F)
-    if kind == "unfinished":
-        F = max(1, F - 1)
-    if kind == "build-over-gap":
-        ps = gap_floor(rng, inner)
-        if not ps:
-            return None
-        fl = [[ps[0], ps[1]], [ps[2]]]
-        if F > 2:
-            g = polygons.largest(affinity.scale(ps[2], rng.uniform(0.5, 0.9), 0.98, origin="centroid"))
-            if g is not None and polygons.widths(g)[0] > 7.5:
-                fl.append([g])
-    else:
-        n = F - 1 if kind == "build-overhang" else F
-        fl = buildings.plan(rng, site, n)
-        if len(fl) < n:
-            return None
-    if kind == "build-outside-site":
-        for _ in range(300):
-            t, d = rng.uniform(0, 2 * math.pi), rng.uniform(5, 16)
-            g = [[affinity.translate(p, d * math.cos(t), d * math.sin(t)) for p in f] for f in fl]
-            u = unary_union(g[0])
-            s = u.difference(site).area / u.area
-            if (
-                0.12 < s < 0.45
-                and box(1.5, 1.5, 61.5, 61.5).contains(u)
-                and not any(u.intersects(o) for j, o in enumerate(card["sites"]) if j != k)
-            ):
-                # the border must be crossed by at least 4 mm somewhere
-                if max(site.distance(Point(c)) for p in g[0] for c in p.exterior.coords) > 4:
-                    fl = g
-                    break
-        else:
-            return None
-    elif kind == "build-not-touching":
-        base = unary_union(fl[-1]).buffer(0.02).buffer(-0.02)
-        base = polygons.largest(base)
-        ps = strip_cut(rng, base) if base is not None else None
-        if not ps:
-            return None
-        fl = fl[:-1] + [ps]
-    elif kind == "build-overhang":
-        lo = unary_union(fl[-1])
-        for _ in range(600):
-            p = loose.piece(rng)
-            c = lo.centroid
-            q = affinity.translate(
-                affinity.rotate(p, rng.uniform(0, 360)), c.x + rng.uniform(-14, 14), c.y + rng.uniform(-14, 14)
-            )
-            o = q.difference(lo)
-            if (
-                0.14 < o.area / q.area < 0.4
-                and lo.contains(q.centroid)
-                and inner.contains(q)
-                and max(lo.distance(Point(v)) for v in q.exterior.coords) > 4
-            ):
-                fl = fl + [[q]]
-                break
-        else:
-            return None
-    nf, npc = len(fl), sum(map(len, fl))
-    card["floors"], card["pieces"] = nf, npc
-    if kind == "floors-wrong":
-        card["floors"] = nf + rng.choice([-1, 1]) if nf > 1 else nf + 1
-    elif kind == "pieces-wrong":
-        card["pieces"] = max(1, npc + rng.choice([-2, -1, 1, 2])) if npc > 1 else npc + rng.choice([1, 2])
-        if card["pieces"] == npc:
-            card["pieces"] += 1
-    elif kind == "unfinished":
-        card["floors"] = nf + rng.choice([1, 1, 2])
-        card["pieces"] = npc + rng.randint(card["floors"] - nf, 4)
-    if card["pieces"] > 12 or card["floors"] > 6 or card["pieces"] < card["floors"]:
-        return None
-    v = verdicts.verdict(site, fl, card["floors"], card["pieces"])
-    want = [] if kind == "right" else ["floors-wrong", "pieces-wrong"] if kind == "unfinished" else [kind]
-    if v != want:
-        return None
-    return k, fl
+def _as_built(rng, floors, pieces):
+    return floors, pieces
 
 
-def make(rng, kind, variant):
-    for _ in range(400):
-        c = plots.new_card(rng, variant)
-        if kind == "empty":
-            return c, None
-        b = building(rng, c, kind)
-        if b:
-            return c, b
-    raise RuntimeError(kind)
+def _other_floors(rng, floors, pieces):
+    return (floors + rng.choice([-1, 1]) if floors > 1 else floors + 1), pieces
+
+
+def _other_pieces(rng, floors, pieces):
+    other = max(1, pieces + rng.choice([-2, -1, 1, 2])) if pieces > 1 else pieces + rng.choice([1, 2])
+    return floors, other if other != pieces else pieces + 1
+
+
+def _more_of_both(rng, floors, pieces):
+    more = rng.choice([1, 1, 2])
+    return floors + more, pieces + rng.randint(more, 4)
+
+
+BUILT = {
+    "build-not-touching": _not_touching,
+    "build-outside-site": _outside_site,
+    "build-over-gap": _over_gap,
+    "build-overhang": _overhang,
+    "unfinished": _unfinished,
+}
+
+PRINTED = {"floors-wrong": _other_floors, "pieces-wrong": _other_pieces, "unfinished": _more_of_both}
+
+VIOLATIONS = {"right": [], "unfinished": ["floors-wrong", "pieces-wrong"]}  # of the other kinds: the kind

@@ -12,6 +12,27 @@ ROMAN = ["", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", 
 
 ARCH = ["ITO", "ANDO", "BAN", "KUMA", "YOKOMIZO", "FUJIMURA", "FUJIMOTO", "HASEGAWA"]
 
+TEXTS = [  # of each variant: field, where (mm), height (mm), anchor
+    [
+        ("floors_required", (4, 2.8), 11.5, "la"),
+        ("district", (14, 3.2), 5.2, "la"),
+        ("pieces_required", (14, 9.2), 4.6, "la"),
+        ("yen", (59.5, 9.2), 4.6, "ra"),
+    ],
+    [
+        ("floors_required", (4, 2.8), 11.5, "la"),
+        ("district", (33, 3.0), 5.4, "ma"),
+        ("pieces_required", (59.5, 8.8), 5.2, "ra"),
+        ("yen", (31.5, 9.2), 4.6, "ma"),
+    ],
+    [
+        ("district", (31.5, 3.4), 6.0, "ma"),
+        ("floors_required", (4.5, 50.6), 11.0, "la"),
+        ("pieces_required", (16, 54.4), 6.0, "la"),
+        ("yen", (59, 54.6), 5.6, "ra"),
+    ],
+]
+
 
 def new_card(rng, variant):
     y0, y1 = (11.0, 49.5) if variant == 2 else (15.0, 58.5)
@@ -42,56 +63,52 @@ def draw(card, side, ed, ppm=12.0):
     s = int(63 * ppm)
     white = side == "white"
     bg = colours.rgb(ed["white"] if white else ed["blue"])
-    ink = (20, 20, 20) if white else (246, 246, 242)
     im = Image.new("RGB", (s, s), bg)
-    d = ImageDraw.Draw(im)
     if not white:
-        ln = tuple(min(255, int(c + (255 - c) * 0.26)) for c in bg)
-        for q in range(0, 64, 3):
-            w = max(1, int(ppm * (0.28 if q % 15 == 0 else 0.16)))
-            d.line([q * ppm, 0, q * ppm, s], fill=ln, width=w)
-            d.line([0, q * ppm, s, q * ppm], fill=ln, width=w)
+        _grid(im, tuple(min(255, int(c + (255 - c) * 0.26)) for c in bg), ppm, 0.28)
     for p in card["sites"]:
         pts = [(x * ppm, y * ppm) for x, y in p.exterior.coords]
         if ed["fill"]:
-            f = (251, 250, 247) if white else tuple(min(255, int(c * 0.82 + 46)) for c in bg)
-            d.polygon(pts, fill=f)
-            if not white:
-                m = Image.new("L", (s, s), 0)
-                ImageDraw.Draw(m).polygon(pts, fill=255)
-                g = Image.new("RGB", (s, s), f)
-                gd = ImageDraw.Draw(g)
-                for q in range(0, 64, 3):
-                    gd.line([q * ppm, 0, q * ppm, s], fill=(190, 208, 222), width=max(1, int(ppm * 0.16)))
-                    gd.line([0, q * ppm, s, q * ppm], fill=(190, 208, 222), width=max(1, int(ppm * 0.16)))
-                im.paste(g, (0, 0), m)
-        d.line(pts + [pts[1]], fill=(20, 20, 20), width=int(1.8 * ppm), joint="curve")
-    rec = {}
+            _fill(im, pts, white, bg, ppm)
+        ImageDraw.Draw(im).line(pts + [pts[1]], fill=(20, 20, 20), width=int(1.8 * ppm), joint="curve")
+    return im, _text(im, card, (20, 20, 20) if white else (246, 246, 242), ed, ppm)
 
-    def text(field, xy, t, size, anchor="la"):
+
+def _grid(im, ink, ppm, thick):
+    """A blueprint's lines, every fifth of them so many mm thick."""
+    d, s = ImageDraw.Draw(im), im.width
+    for q in range(0, 64, 3):
+        w = max(1, int(ppm * (thick if q % 15 == 0 else 0.16)))
+        d.line([q * ppm, 0, q * ppm, s], fill=ink, width=w)
+        d.line([0, q * ppm, s, q * ppm], fill=ink, width=w)
+
+
+def _fill(im, pts, white, bg, ppm):
+    """The ground of a building site."""
+    ground = (251, 250, 247) if white else tuple(min(255, int(c * 0.82 + 46)) for c in bg)
+    ImageDraw.Draw(im).polygon(pts, fill=ground)
+    if not white:
+        mask = Image.new("L", im.size, 0)
+        ImageDraw.Draw(mask).polygon(pts, fill=255)
+        lined = Image.new("RGB", im.size, ground)
+        _grid(lined, (190, 208, 222), ppm, 0.16)
+        im.paste(lined, (0, 0), mask)
+
+
+def _text(im, card, ink, ed, ppm):
+    """Prints the fields; -> {field: rectangle in card mm}."""
+    d, rec = ImageDraw.Draw(im), {}
+    printed = {
+        "floors_required": str(card["floors"]),
+        "district": card["district"],
+        "pieces_required": ROMAN[card["pieces"]],
+        "yen": "¥%d" % card["yen"],
+    }
+    for field, (x, y), size, anchor in TEXTS[card["variant"]]:
         f = fonts.font(ed["font"], size * ppm)
-        d.text((xy[0] * ppm, xy[1] * ppm), t, fill=ink, font=f, anchor=anchor)
-        b = d.textbbox((xy[0] * ppm, xy[1] * ppm), t, font=f, anchor=anchor)
-        rec[field] = [round(v / ppm, 2) for v in b]
-
-    v = card["variant"]
-    dn, fn, pn, yn = card["district"], str(card["floors"]), ROMAN[card["pieces"]], "¥%d" % card["yen"]
-    if v == 0:
-        text("floors_required", (4, 2.8), fn, 11.5)
-        text("district", (14, 3.2), dn, 5.2)
-        text("pieces_required", (14, 9.2), pn, 4.6)
-        text("yen", (59.5, 9.2), yn, 4.6, "ra")
-    elif v == 1:
-        text("floors_required", (4, 2.8), fn, 11.5)
-        text("district", (33, 3.0), dn, 5.4, "ma")
-        text("pieces_required", (59.5, 8.8), pn, 5.2, "ra")
-        text("yen", (31.5, 9.2), yn, 4.6, "ma")
-    else:
-        text("district", (31.5, 3.4), dn, 6.0, "ma")
-        text("floors_required", (4.5, 50.6), fn, 11.0)
-        text("pieces_required", (16, 54.4), pn, 6.0)
-        text("yen", (59, 54.6), yn, 5.6, "ra")
-    return im, rec
+        d.text((x * ppm, y * ppm), printed[field], fill=ink, font=f, anchor=anchor)
+        rec[field] = [round(v / ppm, 2) for v in d.textbbox((x * ppm, y * ppm), printed[field], font=f, anchor=anchor)]
+    return rec
 
 
 def token_art(k, ppm=9):

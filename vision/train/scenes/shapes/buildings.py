@@ -63,77 +63,81 @@ def fit_pieces(rng, f, lim=3):
 
 def plan(rng, site, floors):
     """A list of floors, each a list of polygons, following the building rules; may be shorter than asked."""
-    inner = polygons.largest(site.buffer(-1.7, join_style=2))
+    footprint, out = _ground_floor(rng, polygons.largest(site.buffer(-1.7, join_style=2))), []
+    for _ in range(floors):
+        pieces = _pieces(rng, footprint)
+        if not pieces:
+            break
+        out.append(pieces)
+        footprint = _floor_above(rng, footprint)
+        if footprint is None:
+            break
+    return out
+
+
+def _ground_floor(rng, inner):
+    """A footprint within a site's inside: a rectangle cut off by the site's border, rather a large one."""
     best = None
     for _ in range(60):
         b = inner.bounds
         x, y = rng.uniform(b[0], b[2]), rng.uniform(b[1], b[3])
         if not inner.contains(Point(x, y)):
             continue
-        w, h = rng.uniform(20, 46), rng.uniform(18, 34)
-        rc = affinity.rotate(box(x - w / 2, y - h / 2, x + w / 2, y + h / 2), rng.uniform(0, 180))
-        f = polygons.largest(inner.intersection(rc))
+        f = polygons.largest(inner.intersection(_turned_box(rng, x, y, rng.uniform(20, 46), rng.uniform(18, 34))))
         if f is None or polygons.widths(f)[0] < 10 or f.area < 150 or not polygons.corners_ok(f, 3.5, 28):
             continue
         if best is None or f.area > best.area or rng.random() < 0.15:
             best = f
-        if best is not None and rng.random() < 0.12:
+        if rng.random() < 0.12:
             break
-    if best is None:
-        best = polygons.largest(inner.buffer(-1, join_style=2)) or inner
-    out = []
-    f = best
-    for k in range(floors):
-        ps = None
-        for _ in range(12):
-            ps = fit_pieces(rng, f)
-            if ps:
-                break
-        if not ps:
-            break
-        out.append(ps)
-        g = None
-        for _ in range(40):
-            m = rng.random()
-            if m < 0.55:
-                g = affinity.scale(f, rng.uniform(0.84, 0.985), rng.uniform(0.84, 0.985), origin="centroid")
-            elif m < 0.8:
-                c = f.centroid
-                t = rng.uniform(0, 2 * math.pi)
-                o = rng.uniform(1, 7)
-                ln = LineString(
-                    [
-                        (c.x + o * math.cos(t) - 99 * math.sin(t), c.y + o * math.sin(t) + 99 * math.cos(t)),
-                        (c.x + o * math.cos(t) + 99 * math.sin(t), c.y + o * math.sin(t) - 99 * math.cos(t)),
-                    ]
-                )
-                g = max(split(f, ln).geoms, key=lambda q: q.area)
-                g = polygons.largest(g.buffer(-0.4, join_style=2)) or g
-            else:
-                b = f.bounds
-                w, h = rng.uniform(14, 34), rng.uniform(12, 30)
-                g = polygons.largest(
-                    f.intersection(
-                        affinity.rotate(
-                            box(f.centroid.x - w / 2, f.centroid.y - h / 2, f.centroid.x + w / 2, f.centroid.y + h / 2),
-                            rng.uniform(0, 180),
-                        )
-                    )
-                )
-            if (
-                g is not None
-                and isinstance(g, Polygon)
-                and g.area > 85
-                and polygons.widths(g)[0] >= 8
-                and f.buffer(0.02).contains(g)
-                and polygons.corners_ok(g, 3, 25)
-            ):
-                break
-            g = None
-        if g is None:
-            break
-        f = g
-    return out
+    return best or polygons.largest(inner.buffer(-1, join_style=2)) or inner
+
+
+def _turned_box(rng, x, y, w, h):
+    return affinity.rotate(box(x - w / 2, y - h / 2, x + w / 2, y + h / 2), rng.uniform(0, 180))
+
+
+def _pieces(rng, footprint):
+    for _ in range(12):
+        pieces = fit_pieces(rng, footprint)
+        if pieces:
+            return pieces
+    return None
+
+
+def _floor_above(rng, footprint):
+    """A footprint within that of the floor below, or None."""
+    for _ in range(40):
+        m = rng.random()
+        f = (_shrunk if m < 0.55 else _cut_off if m < 0.8 else _boxed)(rng, footprint)
+        if (
+            isinstance(f, Polygon)
+            and f.area > 85
+            and polygons.widths(f)[0] >= 8
+            and footprint.buffer(0.02).contains(f)
+            and polygons.corners_ok(f, 3, 25)
+        ):
+            return f
+    return None
+
+
+def _shrunk(rng, f):
+    return affinity.scale(f, rng.uniform(0.84, 0.985), rng.uniform(0.84, 0.985), origin="centroid")
+
+
+def _cut_off(rng, f):
+    """The larger part beside a straight line near the middle."""
+    c, t, o = f.centroid, rng.uniform(0, 2 * math.pi), rng.uniform(1, 7)
+    x, y = c.x + o * math.cos(t), c.y + o * math.sin(t)
+    line = LineString([(x - 99 * math.sin(t), y + 99 * math.cos(t)), (x + 99 * math.sin(t), y - 99 * math.cos(t))])
+    part = max(split(f, line).geoms, key=lambda q: q.area)
+    return polygons.largest(part.buffer(-0.4, join_style=2)) or part
+
+
+def _boxed(rng, f):
+    """What lies within a box round the middle."""
+    w, h = rng.uniform(14, 34), rng.uniform(12, 30)
+    return polygons.largest(f.intersection(_turned_box(rng, f.centroid.x, f.centroid.y, w, h)))
 
 
 def without_last(floors, n):
