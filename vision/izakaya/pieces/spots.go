@@ -89,7 +89,7 @@ func (s *scan) spot(t *tile.Tile, may tile.Within) Spot {
 		for _, k := range order {
 			d.Like = append(d.Like, found.Finding[1+k])
 		}
-		s.shared(d.Like[1:], discLapse)
+		s.shared(d.Like[1:], 0)
 		out.Discs = append(out.Discs, d)
 	}
 	return out

@@ -17,12 +17,12 @@ func (r *turnRow) tint(colors int) []float64 {
 	return out
 }
 
-// discLapse and pyramidLapse are the shares of discs and of pyramids on known tables that are surely taken for another player's: a natural
-// pyramid of which only sides in the shade show looks grey. Raise them if one sure piece speaks against all that lies around it.
+// discLapse and pyramidLapse are the shares of discs and of pyramids on the grid of known tables that are surely taken for another player's: a
+// natural pyramid of which only sides in the shade show looks grey. Raise them if one sure piece speaks against all that lies around it.
 const discLapse, pyramidLapse = 0.004, 0.012
 
-// shared shares out anew, by the light in which the row shows and by who is present, how likely a piece is each player's; a share of
-// such pieces is taken for another's.
+// shared shares out anew, by the light in which the row shows and by who is present, how likely a piece is each player's; a share, lapse, of
+// such pieces is taken for another's, 0 of those that go with no other.
 func (s *scan) shared(like []float64, lapse float64) {
 	if row := s.out.kept.row; row != nil {
 		likelihood.Shift(like, row.tint(len(like)))
