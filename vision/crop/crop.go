@@ -63,6 +63,11 @@ func (s *Source) Lit(white [3]float64) *Source {
 	return &out
 }
 
+// Shade is the colour that shows at px, without correction of light, and what card white shows as, RGB, 0 to 255.
+func (s *Source) Shade(px calibration.Pixel) (rgb, white [3]float32) {
+	return s.levels[0].Blend(px), s.white
+}
+
 // Halved is f at half its size, each px the mean of four.
 func Halved(f *Picture) *Picture {
 	h := &Picture{W: f.W / 2, H: f.H / 2}

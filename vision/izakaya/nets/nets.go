@@ -4,6 +4,11 @@ package nets
 
 import _ "embed"
 
+// Colours tells whose a disc is by what its top shows.
+//
+//go:embed colours.onnx
+var Colours []byte
+
 // Crates counts the bottles in a crate.
 //
 //go:embed crates.onnx

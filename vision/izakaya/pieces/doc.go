@@ -3,6 +3,6 @@
 //
 // A scan lays tiles over the cards and the areas beside the grid, in a later picture of the same camera only where something
 // changed (scan). What tiles tell of each vertex, gap and card (gridplaces) becomes a Place, the log likelihood of each
-// alternative; the turn row (turns) tells who is at the table (present) and what its light makes of their colours (tint), the discs of the spots are counted
-// (spots). Pieces holds it all, adds up over pictures, and reads discs and pyramids in the light of each other (claimed).
+// alternative; whose a disc is its top tells besides, looked at by itself (colours); the turn row (turns) tells who is at the table
+// (present), the discs of the spots are counted (spots). Pieces holds it all, adds up over pictures, and reads discs and pyramids in the light of each other (claimed).
 package pieces

@@ -1,7 +1,9 @@
 package pieces
 
 import (
+	"errors"
 	"image"
+	"math"
 	"slices"
 
 	"banto/calibration"
@@ -38,9 +40,10 @@ func (p *Pieces) Reread(v layout.View, prof calibration.Profile, players int, to
 	s.out.kept.tiles = tiles
 	s.sides()
 	s.drinks()
-	s.claims()
 	s.owners()
-	s.turns(players)
+	if err := errors.Join(s.claims(), s.turns(players)); err != nil {
+		return nil, err
+	}
 	for i := range s.out.claims {
 		s.shared(s.out.claims[i].Like[1:], discLapse)
 	}
@@ -182,51 +185,60 @@ func (s *scan) drinks() {
 		for _, c := range cardsAt(s.Layout, v) {
 			seen = append(seen, tiles[c])
 		}
-		e := s.place(seen, tile.BottleKind, order, foot, vertexCover, tile.Around(foot, vertexRoom))
+		e, _ := s.place(seen, tile.BottleKind, order, foot, vertexCover, tile.Around(foot, vertexRoom))
 		s.out.Drinks = append(s.out.Drinks, e)
 	}
 }
 
-func (s *scan) claims() {
+func (s *scan) claims() error {
 	tiles, order := s.ofCards(), tile.OrderOf(s.profile.Players, tile.TaughtPlayers)
+	var at []calibration.Point
+	var likes [][]float64
 	for _, gap := range Gaps(s.out.n) {
 		here, there := gapCards(gap, s.out.n)
 		place := gapPlaceOf(s.Layout, gap)
-		e := s.place([]*tile.Tile{tiles[here], tiles[there]}, tile.DiscKind, order, place.middle(), gapCover, place.holds)
+		e, p := s.place([]*tile.Tile{tiles[here], tiles[there]}, tile.DiscKind, order, place.middle(), gapCover, place.holds)
 		s.out.claims = append(s.out.claims, e)
+		at, likes = append(at, p), append(likes, e.Like[1:])
 	}
+	return s.coloured(at, likes)
 }
 
 func (s *scan) owners() {
 	order := tile.OrderOf(s.profile.Players, tile.TaughtPlayers)
 	for c, t := range s.ofCards() {
 		pose := s.Layout.Cards[c]
-		e := s.place([]*tile.Tile{t}, tile.PyramidKind, order, pose.At(0, 0, 0), cardCover, onCard(pose, pyramidInner))
+		e, _ := s.place([]*tile.Tile{t}, tile.PyramidKind, order, pose.At(0, 0, 0), cardCover, onCard(pose, pyramidInner))
 		s.out.owners = append(s.out.owners, e)
 	}
 }
 
 // place is the evidence of tiles for one place, for each colour of a palette: kinds from first on, of which the palette's colours
-// are those in order.
-func (s *scan) place(tiles []*tile.Tile, first int, order []int, middle calibration.Point, cover float64, may tile.Within) Place {
+// are those in order; and where the middle of the clearest piece shows.
+func (s *scan) place(tiles []*tile.Tile, first int, order []int, middle calibration.Point, cover float64, may tile.Within) (e Place, at calibration.Point) {
 	var finds []tile.Finding
 	covered, n := 0.0, 0.0
 	kinds := len(tile.TaughtPlayers)
 	if first == tile.BottleKind {
 		kinds = len(tile.TaughtDrinks)
 	}
+	most := math.Inf(-1)
 	for _, t := range tiles {
-		finds = append(finds, t.Find(first, kinds, may))
+		found := t.Find(first, kinds, may)
+		finds = append(finds, found.Finding)
+		if top := slices.Max(found.Finding[1:]); top > most {
+			most, at = top, found.At
+		}
 		if c, ok := t.Mean(tile.CoveredMap, tile.Around(middle, cover)); ok {
 			covered, n = covered+c, n+1
 		}
 	}
 	all := tile.AllTold(finds)
-	e := Place{Like: []float64{0}, Seen: s.shown(middle, cover) * (1 - covered/max(n, 1))}
+	e = Place{Like: []float64{0}, Seen: s.shown(middle, cover) * (1 - covered/max(n, 1))}
 	for _, k := range order {
 		e.Like = append(e.Like, all[1+k])
 	}
-	return e
+	return e, at
 }
 
 // shown is the share of a round of r mm around p that is in the picture.

@@ -33,11 +33,13 @@ func supplyEnd(l *layout.Layout, side float64) area {
 const spotEdge, claimCovered, tokenCovered, tokenPlay = 4.0, 0.05, 0.25, 6.0
 
 // spots reads the discs on the claim card and around the architect token.
-func (s *scan) spots() error {
+func (s *scan) spots() (err error) {
 	claim := s.Layout.Claim
 	covered, _ := s.ofClaim().Mean(tile.CoveredMap, tile.Around(claim.At(0, 0, 0), cardCover))
 	if covered < claimCovered && s.shown(claim.At(0, 0, 0), layout.NominalSide/2-spotEdge) > cardInside {
-		s.out.ClaimSpot = s.spot(s.ofClaim(), onCard(claim, layout.NominalSide/2-spotEdge))
+		if s.out.ClaimSpot, err = s.spot(s.ofClaim(), onCard(claim, layout.NominalSide/2-spotEdge)); err != nil {
+			return err
+		}
 	}
 	if s.keeps(append(slices.Clone(s.ofArea(1)), s.ofArea(2)...)) {
 		s.out.BuildSpot = s.old.BuildSpot
@@ -52,9 +54,9 @@ func (s *scan) spots() error {
 		return err
 	}
 	if covered, _ := tiles[0].Mean(tile.CoveredMap, tile.Around(token, tokenPlay)); covered < tokenCovered {
-		s.out.BuildSpot = s.spot(tiles[0], tile.Around(token, tokenReach))
+		s.out.BuildSpot, err = s.spot(tiles[0], tile.Around(token, tokenReach))
 	}
-	return nil
+	return err
 }
 
 // cardInside is the least part of the claim card that must be in the picture: a third may be out of it. Raise it if discs are overlooked on cards that are cut off.
@@ -82,17 +84,23 @@ func (s *scan) token() (at calibration.Point, found bool) {
 }
 
 // spot is the discs in a tile where may says.
-func (s *scan) spot(t *tile.Tile, may tile.Within) Spot {
+func (s *scan) spot(t *tile.Tile, may tile.Within) (Spot, error) {
 	out, order := Spot{views: 1}, tile.OrderOf(s.profile.Players, tile.TaughtPlayers)
+	var at []calibration.Point
+	var likes [][]float64
 	for _, found := range t.Discs(may) {
 		d := Disc{at: found.At, Like: []float64{0}}
 		for _, k := range order {
 			d.Like = append(d.Like, found.Finding[1+k])
 		}
-		s.shared(d.Like[1:], 0)
 		out.Discs = append(out.Discs, d)
+		at, likes = append(at, d.at), append(likes, d.Like[1:])
 	}
-	return out
+	err := s.coloured(at, likes)
+	for _, like := range likes {
+		s.shared(like, 0)
+	}
+	return out, err
 }
 
 // A Spot is what one or more pictures say of the discs on an action spot.

@@ -48,7 +48,7 @@ func turnArea(l *layout.Layout) area {
 }
 
 // turnCells are the cells of the area of the turn row that may show a disc.
-func (s *scan) turnCells() (out []turnCell) {
+func (s *scan) turnCells() (out []turnCell, err error) {
 	area, order := turnArea(s.Layout), tile.OrderOf(s.profile.Players, tile.TaughtPlayers)
 	for _, t := range s.ofArea(0) {
 		for i := range tile.CellsAcross * tile.CellsAcross {
@@ -59,7 +59,12 @@ func (s *scan) turnCells() (out []turnCell) {
 			}
 		}
 	}
-	return out
+	var at []calibration.Point
+	var scores [][]float64
+	for _, c := range out {
+		at, scores = append(at, c.at), append(scores, c.scores)
+	}
+	return out, s.coloured(at, scores)
 }
 
 // newTurnCell is a cell at p with these probabilities of discs.
@@ -168,12 +173,16 @@ func assigned(scores [][]float64, k int, used []bool) (players []int, like float
 
 // turns reads the turn row of so many players, 0 where that follows from the grid: one
 // a column, but two or three on a grid of three.
-func (s *scan) turns(players int) {
+func (s *scan) turns(players int) error {
 	if s.keeps(s.ofArea(0)) {
 		s.out.turns, s.out.kept.row = s.old.turns, s.old.kept.row
-		return
+		return nil
 	}
-	search := newTurnSearch(s.turnCells(), slices.Concat(s.out.claims, s.out.owners))
+	cells, err := s.turnCells()
+	if err != nil {
+		return err
+	}
+	search := newTurnSearch(cells, slices.Concat(s.out.claims, s.out.owners))
 	var row *turnRow
 	switch n := s.Layout.N; {
 	case players > 0:
@@ -187,6 +196,7 @@ func (s *scan) turns(players int) {
 		s.out.kept.row = row
 		s.out.turns = []turnVote{{order: names(s.profile.Players, row.players), sure: row.confidence()}}
 	}
+	return nil
 }
 
 // thirdLeast is the log probability that the faintest of three discs must have where no pieces lie on the grid. Raise it

@@ -11,14 +11,14 @@ import (
 // number of discs on the table, may tell that it is there.
 const discRoom, discLeast = 9.0, 0.005
 
-// A Disc is one disc that may lie on an action spot: where its middle shows, mm of the table, and the log odds of each of TaughtPlayers'.
-type Disc struct {
+// A Found is a piece that may lie somewhere: where its middle shows, mm of the table, and the log odds of each of its kinds.
+type Found struct {
 	At calibration.Point
 	Finding
 }
 
 // Discs finds the discs in a tile with their middles where may says, the clearest first.
-func (t *Tile) Discs(may Within) (out []Disc) {
+func (t *Tile) Discs(may Within) (out []Found) {
 	const cells = CellsAcross * CellsAcross
 	heat, kinds := make([]float64, cells), make([][]float64, cells)
 	for i := range cells {
@@ -29,7 +29,7 @@ func (t *Tile) Discs(may Within) (out []Disc) {
 	}
 	at := func(i int) (x, y float64) { p := t.Cell(i); return p.X, p.Y }
 	for _, i := range vision.Hottest(peaksOf(heat), discLeast, discRoom, at) {
-		d := Disc{t.Cell(i), make(Finding, 1+len(TaughtPlayers))}
+		d := Found{t.Cell(i), make(Finding, 1+len(TaughtPlayers))}
 		d.tell(kinds[i], likelihood.Total(kinds[i]))
 		out = append(out, d)
 	}

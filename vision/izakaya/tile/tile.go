@@ -194,14 +194,13 @@ type Finding []float64
 const SureCell = 2e-5
 
 // Find looks for a piece of the n kinds from first on with its middle among the cells that may allows.
-func (t *Tile) Find(first, n int, may Within) Finding {
-	best := make(Finding, n+1)
-	most := -1.0
+func (t *Tile) Find(first, n int, may Within) Found {
+	best, most := Found{Finding: make(Finding, n+1)}, -1.0
 	for i := range CellsAcross * CellsAcross {
 		if p := t.Cell(i); may(p) {
 			kinds := t.Kinds(i)
 			if any := likelihood.Total(kinds[first:][:n]); any > most {
-				most = any
+				most, best.At = any, p
 				best.tell(kinds[first:][:n], any)
 			}
 		}

@@ -41,10 +41,11 @@ func TestAFindIsTheLikeliestCell(t *testing.T) {
 	tl.show(other, DiscKind, 9)
 	tl.show(at, BottleKind, -2)
 	f := tl.Find(DiscKind, len(TaughtPlayers), Around(at, 8))
-	require.Equal(t, 3, likelihood.Argmax(f), "of three cells the likeliest within reach")
-	require.InDelta(t, 4, f[3], 0.2)
-	require.Zero(t, likelihood.Argmax(tl.Find(PyramidKind, len(TaughtPlayers), Around(at, 8))), "another piece is none of these")
-	require.Zero(t, likelihood.Argmax(tl.Find(DiscKind, len(TaughtPlayers), Around(calibration.Point{X: 999}, 8))), "nothing where the tile does not reach")
+	require.Equal(t, 3, likelihood.Argmax(f.Finding), "of three cells the likeliest within reach")
+	require.InDelta(t, 4, f.Finding[3], 0.2)
+	require.InDelta(t, 0, math.Hypot(f.At.X-at.X, f.At.Y-at.Y), 3, "its middle")
+	require.Zero(t, likelihood.Argmax(tl.Find(PyramidKind, len(TaughtPlayers), Around(at, 8)).Finding), "another piece is none of these")
+	require.Zero(t, likelihood.Argmax(tl.Find(DiscKind, len(TaughtPlayers), Around(calibration.Point{X: 999}, 8)).Finding), "nothing where the tile does not reach")
 }
 
 func TestTilesAreToldTogether(t *testing.T) {
