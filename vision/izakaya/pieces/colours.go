@@ -3,18 +3,15 @@ package pieces
 import (
 	"math"
 	"slices"
-	"sync"
 
 	"banto/calibration"
-	"banto/vision/cv"
-	"banto/vision/izakaya/nets"
 	"banto/vision/izakaya/tile"
 	"banto/vision/likelihood"
 )
 
-// The network of colours looks at the top of a disc, discTop mm above the table, where so many mm around its middle: of each channel it gets the
-// logarithm of the median beside card white, dark added to both, and card white of 1. vision/train teaches it, to these figures.
-const discTop, dark, shades = 5.0, 2.5, 6
+// The network of colours looks at the top of a disc, discTop mm above the table, at discRing mm around its middle: of each channel it gets the
+// logarithm of the median beside card white, dark added to both, and card white. vision/train teaches it, to these figures.
+const discTop, dark = 5.0, 2.5
 
 var discRing = func() (out [][2]float64) {
 	out = append(out, [2]float64{})
@@ -27,28 +24,17 @@ var discRing = func() (out [][2]float64) {
 	return out
 }()
 
-var colourNet = sync.OnceValues(func() (*cv.Net, error) {
-	return cv.ReadNet(nets.Colours, "colours", cv.Tensor{Name: "shades", Shape: []int{shades}})
-})
-
 // colourLapse is how often a disc shows surely another player's colour. Raise it if tables on which the network of pieces was right are misread.
 const colourLapse = 0.01
 
 // coloured shares out anew, by what the tops of discs show whose middles lie there, whose each of them is: likes are the log likelihoods of the
 // players of the palette.
 func (s *scan) coloured(at []calibration.Point, likes [][]float64) error {
-	if len(at) == 0 {
-		return nil
-	}
-	net, err := colourNet()
-	if err != nil {
-		return err
-	}
-	var in []float32
+	var shades []tile.Shade
 	for _, p := range at {
-		in = append(in, s.shade(p)...)
+		shades = append(shades, s.shade(p))
 	}
-	odds, err := net.Forward(in)
+	odds, err := tile.Colours(shades)
 	if err != nil {
 		return err
 	}
@@ -65,7 +51,7 @@ func (s *scan) coloured(at []calibration.Point, likes [][]float64) error {
 }
 
 // shade is what the network gets of a disc whose middle lies at p.
-func (s *scan) shade(p calibration.Point) (out []float32) {
+func (s *scan) shade(p calibration.Point) (out tile.Shade) {
 	var channels [3][]float64
 	var white [3]float32
 	for _, by := range discRing {
@@ -78,10 +64,8 @@ func (s *scan) shade(p calibration.Point) (out []float32) {
 	}
 	for c, values := range channels {
 		slices.Sort(values)
-		out = append(out, float32(math.Log((values[len(values)/2]+dark)/(float64(white[c])+dark))))
-	}
-	for _, w := range white {
-		out = append(out, w/255)
+		out[c] = float32(math.Log((values[len(values)/2] + dark) / (float64(white[c]) + dark)))
+		out[len(white)+c] = white[c] / 255
 	}
 	return out
 }
