@@ -69,7 +69,7 @@ func (p picture) find() (out []cornered, err error) {
 	return out, nil
 }
 
-// within gives the cards within an outline: one, or two that a building joins in the picture.
+// within gives the cards within an outline: one, or two that a building joins in the picture; none where but one of its parts is a card.
 func (p picture) within(outline [][2]float64) (found []cornered, err error) {
 	one, ok, err := p.covering(outline)
 	if ok || err != nil {
@@ -77,12 +77,10 @@ func (p picture) within(outline [][2]float64) (found []cornered, err error) {
 	}
 	for _, part := range parted(outline) {
 		c, ok, err := p.covering(part)
-		if err != nil {
+		if !ok || err != nil {
 			return nil, err
 		}
-		if ok {
-			found = append(found, c)
-		}
+		found = append(found, c)
 	}
 	return found, nil
 }
