@@ -70,7 +70,7 @@ func (f *Follower) Restart(h *History) {
 // heard says whether the stories go on with what a book has after what was told.
 func (f *Follower) heard(book []act) bool {
 	n := len(f.book)
-	if f.stories == nil || len(book) <= n || !slices.EqualFunc(f.book, book[:n], func(a, b act) bool { return f.model.Name(a) == f.model.Name(b) }) {
+	if f.stories == nil || len(book) <= n || !slices.EqualFunc(f.book, book[:n], f.model.sameWords) {
 		return false
 	}
 	if !f.stories.Hear(book[n:]) {
@@ -174,14 +174,14 @@ func (f *Follower) told(v follow.Verdict[*position, act], before []follow.Past[*
 	now := events(v.Told)
 	if v.Amended {
 		out.Retold = f.retold(before)
-		out.Events = amended(eventsOf(f.book), eventsOf(now), f.model.sameWords)
+		out.Events = amended(f.book, now, f.model.sameWords)
 	} else {
 		out.Events = eventsOf(v.Events)
 	}
 	f.book = now
 	if !f.fits(out.Events) {
 		out.Retold = f.retold(before)
-		out.Events = amended(f.history.Events(), eventsOf(now), f.model.sameWood)
+		out.Events = amended(events(positionOf(f.history)), now, f.model.sameWood)
 	}
 	return out
 }
@@ -205,17 +205,17 @@ func eventsOf(list []act) (out []Event) {
 }
 
 // amended is the amend event that makes now of a book; none where they are the same.
-func amended(book, now []Event, same func(a, b Event) bool) []Event {
+func amended(book, now []act, same func(a, b act) bool) []Event {
 	first, end, last := apart(book, now, same)
 	if end == first && last == first {
 		return nil
 	}
-	return []Event{{Move: Move{Kind: Amend}, First: first + 1, Last: end, Events: now[first:last], By: ByCamera}}
+	return []Event{{Move: Move{Kind: Amend}, First: first + 1, Last: end, Events: eventsOf(now[first:last]), By: ByCamera}}
 }
 
 // sameWords says whether two events are told in the same words, sameWood whether their pieces lie where they do, too.
-func (m *model) sameWords(a, b Event) bool { return m.Name(act{Event: a}) == m.Name(act{Event: b}) }
-func (m *model) sameWood(a, b Event) bool {
+func (m *model) sameWords(a, b act) bool { return m.Name(a) == m.Name(b) }
+func (m *model) sameWood(a, b act) bool {
 	return m.sameWords(a, b) && slices.EqualFunc(a.Footprints, b.Footprints, slices.Equal)
 }
 
@@ -228,7 +228,7 @@ func byCamera(list []act) []act {
 // not matter.
 func (m *model) alike(one, other []act) bool {
 	has := func(list []act, e act) bool {
-		return slices.ContainsFunc(list, func(o act) bool { return m.Name(o) == m.Name(e) })
+		return slices.ContainsFunc(list, func(o act) bool { return m.sameWords(o, e) })
 	}
 	return len(one) == len(other) && !slices.ContainsFunc(one, func(e act) bool { return !has(other, e) })
 }

@@ -30,7 +30,7 @@ func (f *Follower) lines() []follow.Past[*position, act] {
 // they stay.
 func (f *Follower) retold(before []follow.Past[*position, act]) *Retelling {
 	now := f.lines()
-	first, end, last := apart(before, now, func(a, b follow.Past[*position, act]) bool { return f.model.Name(a.Event) == f.model.Name(b.Event) })
+	first, end, last := apart(before, now, func(a, b follow.Past[*position, act]) bool { return f.model.sameWords(a.Event, b.Event) })
 	if first == end && first == last {
 		return nil
 	}

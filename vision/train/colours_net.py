@@ -1,11 +1,12 @@
 """The network of colours: whose a disc is, by what its top shows beside what card white does; its data, loss, report and export."""
+import cv2
 import numpy as np
 import torch
 import torch.nn.functional as F
 from torch import nn
 
 from table import DISC, PLAYERS, Table
-from tempering import heats
+from tempering import Tempered
 from train import Cache
 from written import File
 
@@ -30,15 +31,9 @@ def cut(picture, rng):
 
 def shade(table, px):
     """Of each channel the logarithm of the median at px beside card white, then card white of 1."""
-    top = np.median([blend(table.image, p) for p in px], 0)
+    x, y = px.astype(np.float32).T[..., None]
+    top = np.median(cv2.remap(np.float32(table.image), x, y, cv2.INTER_LINEAR)[:, 0, ::-1], 0)
     return np.concatenate([np.log((top + DARK) / (table.white + DARK)), table.white / 255])
-
-
-def blend(image, px):
-    """The colour between the four nearest pixels, RGB."""
-    (x, y), (u, v) = np.int64(px), px % 1
-    (a, b), (c, d) = image[y:y + 2, x:x + 2, ::-1].astype(float)
-    return (a * (1 - u) + b * u) * (1 - v) + (c * (1 - u) + d * u) * v
 
 
 class Net(nn.Module):
@@ -79,16 +74,5 @@ def parts(net, batch):
     return [(net(shades), players)]
 
 
-class Told(nn.Module):
-    """The network as readers ask it: tempered log odds."""
-
-    def __init__(self, net):
-        super().__init__()
-        self.net, self.heat = net, heats(net, [len(PLAYERS)])
-
-    def forward(self, shades):
-        return self.net(shades) / self.heat
-
-
 def files(net):
-    return [File(NAME + ".onnx", Told(net), dict(shades=torch.rand(2, 6)), "colours")]
+    return [File(NAME + ".onnx", Tempered(net, [len(PLAYERS)]), dict(shades=torch.rand(2, 6)), "colours")]

@@ -18,6 +18,8 @@ CELLS = [(r, c) for r in range(6) for c in range(6) if not (2 <= r <= 3 and 2 <=
 
 PITCH = 63 + 6  # mm
 
+PRINT_PPM = 5.0  # px a mm of the cards' print: coarser than from near
+
 NOTE = (
     "row 0 is the row away from the camera, col 0 the left one (the map is turned by at most 22 degrees, print direction of the cards may differ); "
     "token a1..a8 = architects in the rulebook's order"
@@ -127,24 +129,9 @@ def _put_cards(rng, city, print_deg, side, edition):
         if (row, col) in city.present:
             card = plots.new_card(rng, city.variant)
             card["district"] = city.districts[row // 2, col // 2]
-            deg = city.deg + print_deg + rng.gauss(0, 1.2)
-            cards["card", row, col] = [_put_card(card, x, y, deg, side, edition)]
+            pose = placing.pose_at(x, y, city.deg + print_deg + rng.gauss(0, 1.2))
+            cards["card", row, col] = [placing.put_card(card, pose, side, edition, PRINT_PPM)[0]]
     return centres, cards
-
-
-def _put_card(card, x, y, deg, side, edition):
-    """A card as those of close-ups, its print coarser."""
-    image, _ = plots.draw(card, side, edition, 5.0)
-    placing._n[0] += 1
-    top = materials.printed("jc%d" % placing._n[0], image, rough=edition["rough"], spec=edition["spec"])
-    mesh = meshes.prism(
-        "jcm%d" % placing._n[0],
-        meshes.round_rect(63, 63, 3),
-        placing.TC,
-        [top, materials.paper_core()],
-        uv=(-31.5, -31.5, 63, 63),
-    )
-    return put(mesh, x, y, 0, math.radians(deg))
 
 
 def _put_architects(rng, city, centres, size):

@@ -51,8 +51,9 @@ def wood_piece(poly):
     return pieces.piece(affinity.translate(poly, -poly.centroid.x, -poly.centroid.y))
 
 
-def put_card(card, pose, side, ed):
-    im, rec = plots.draw(card, side, ed)
+def put_card(card, pose, side, ed, ppm=12.0):
+    """Puts down a card with its print in so many px a mm. -> (the object, where its fields are printed)"""
+    im, rec = plots.draw(card, side, ed, ppm)
     _n[0] += 1
     m = materials.printed("jc%d" % _n[0], im, rough=ed["rough"], spec=ed["spec"])
     me = meshes.prism("jcm%d" % _n[0], meshes.round_rect(63, 63, 3), TC, [m, materials.paper_core()], uv=(-31.5, -31.5, 63, 63))

@@ -58,7 +58,7 @@ def new_card(rng, variant):
     }
 
 
-def draw(card, side, ed, ppm=12.0):
+def draw(card, side, ed, ppm):
     """(image, {field: rectangle in card mm})"""
     s = int(63 * ppm)
     white = side == "white"
