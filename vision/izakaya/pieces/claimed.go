@@ -12,7 +12,10 @@ import (
 // likely, as natural logarithm, either is without the other: pieces are
 // forgotten, and pictures taken between the two. Bring it nearer to zero if
 // mistakes of the players are read as if they had done right.
-const looseOdds = -5.0
+// overlookedOdds is how often a piece is there where surely none shows: four in a
+// thousand do behind buildings or on wood of their colour. Raise it if pieces are missing whose
+// counterpart lies there, lower it if pieces are read where none is.
+const looseOdds, overlookedOdds = -8.0, -6.0
 
 // agreeRounds is how often discs and pyramids hear of each other. Discs whose
 // cards form a ring need some rounds, all others as many as the grid is long.
@@ -30,32 +33,41 @@ type agreement struct {
 	loose  float64
 }
 
-// Agreed is the evidence for claims and owners, each in the light of the other.
-func (p *Pieces) Agreed() (claims, owners []Place) {
+// agreed is the evidence for claims and owners, each in the light of the other.
+func (p *Pieces) agreed() (claims, owners []Place) {
 	a := agreement{loose: math.Exp(looseOdds)}
 	for i, gap := range Gaps(p.n) {
 		here, there := gapCards(gap, p.n)
 		a.gaps = append(a.gaps, [2]int{here, there})
-		a.disc = append(a.disc, likelihood.Weights(p.claims[i].Like))
-		k := len(p.claims[i].Like)
+		a.disc = append(a.disc, p.Claims[i].weights())
+		k := len(p.Claims[i].Like)
 		a.toCard = append(a.toCard, [2][]float64{make([]float64, k), make([]float64, k)})
 		a.toGap = append(a.toGap, [2][]float64{make([]float64, k), make([]float64, k)})
 	}
-	for _, e := range p.owners {
-		a.owner = append(a.owner, likelihood.Weights(e.Like))
+	for _, e := range p.Owners {
+		a.owner = append(a.owner, e.weights())
 	}
 	for range agreeRounds {
 		a.hearCards()
 		a.hearGaps()
 	}
 	a.hearCards()
-	for i, e := range p.claims {
+	for i, e := range p.Claims {
 		claims = append(claims, Place{Like: likelihood.Logs(a.discs(i)), Seen: e.Seen})
 	}
-	for c, e := range p.owners {
+	for c, e := range p.Owners {
 		owners = append(owners, Place{Like: likelihood.Logs(a.pyramids(c)), Seen: e.Seen})
 	}
 	return claims, owners
+}
+
+// weights are the likelihoods over that of the empty place, where a piece may be overlooked.
+func (e *Place) weights() []float64 {
+	w := likelihood.Weights(e.Like)
+	for k := range w[1:] {
+		w[1+k] += math.Exp(overlookedOdds)
+	}
+	return w
 }
 
 // heard is what the discs around each card tell it together: for each colour

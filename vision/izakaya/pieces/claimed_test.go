@@ -15,10 +15,10 @@ import (
 func emptyPieces(n int) *Pieces {
 	p := &Pieces{n: n}
 	for range Gaps(n) {
-		p.claims = append(p.claims, Place{Like: []float64{0, -6, -6}})
+		p.Claims = append(p.Claims, Place{Like: []float64{0, -6, -6}})
 	}
 	for range n * n {
-		p.owners = append(p.owners, Place{Like: []float64{0, -6, -6}})
+		p.Owners = append(p.Owners, Place{Like: []float64{0, -6, -6}})
 	}
 	return p
 }
@@ -38,25 +38,31 @@ func TestDiscsAndPyramidsAgree(t *testing.T) {
 	for name, c := range map[string]struct {
 		disc   map[int]float64 // evidence for colour 1 by gap
 		owner  map[int]float64 // the same by card
+		other  map[int]float64 // for colour 2 by card
 		card   int
 		wanted int
 	}{
-		"a faint pyramid beside its disc":      {map[int]float64{east: 8}, map[int]float64{4: -1}, 4, 1},
-		"the same with a clear one opposite":   {map[int]float64{east: 8}, map[int]float64{4: -1, 5: 8}, 4, 0},
-		"the same with its disc far away":      {map[int]float64{far: 8}, map[int]float64{4: -1}, 4, 0},
-		"a clear pyramid without a disc":       {nil, map[int]float64{4: 9}, 4, 1},
-		"a faint pyramid without a disc":       {nil, map[int]float64{4: 1}, 4, 0},
-		"a disc that both cards plainly defy":  {map[int]float64{east: 8}, map[int]float64{4: -12, 5: -12}, 4, 0},
-		"a pyramid far from a disc of its own": {map[int]float64{far: 8, east: 8}, map[int]float64{0: 8, 4: 0.5}, 4, 1},
+		"a faint pyramid beside its disc":                        {map[int]float64{east: 8}, map[int]float64{4: -1}, nil, 4, 1},
+		"the same with a clear one opposite":                     {map[int]float64{east: 8}, map[int]float64{4: -1, 5: 8}, nil, 4, 0},
+		"the same with its disc far away":                        {map[int]float64{far: 8}, map[int]float64{4: -1}, nil, 4, 0},
+		"a clear pyramid without a disc":                         {nil, map[int]float64{4: 9}, nil, 4, 1},
+		"a faint pyramid without a disc":                         {nil, map[int]float64{4: 1}, nil, 4, 0},
+		"a disc that both cards plainly defy":                    {map[int]float64{east: 8}, map[int]float64{4: -12, 5: -12}, nil, 4, 0},
+		"a disc with one overlooked, as the other card is taken": {map[int]float64{east: 8}, map[int]float64{4: -9}, map[int]float64{5: 8}, 4, 1},
+		"no disc, and the other card taken":                      {nil, map[int]float64{4: -9}, map[int]float64{5: 8}, 4, 0},
+		"a pyramid far from a disc of its own":                   {map[int]float64{far: 8, east: 8}, map[int]float64{0: 8, 4: 0.5}, nil, 4, 1},
 	} {
 		p := emptyPieces(3)
 		for i, v := range c.disc {
-			p.claims[i].Like[1] = v
+			p.Claims[i].Like[1] = v
 		}
 		for i, v := range c.owner {
-			p.owners[i].Like[1] = v
+			p.Owners[i].Like[1] = v
 		}
-		_, owners := p.Agreed()
+		for i, v := range c.other {
+			p.Owners[i].Like[2] = v
+		}
+		_, owners := p.agreed()
 		k, _ := owners[c.card].Best()
 		require.Equal(t, c.wanted, k, name)
 	}
@@ -71,24 +77,24 @@ func weigh(p *Pieces, c, k int) (part, all float64) {
 	states = func(i int, w float64, goes [4]int) {
 		if i == len(g) {
 			for card := range 4 {
-				own := p.owners[card].Like
+				own := p.Owners[card].weights()
 				lone := 1.0
 				for q := 1; q < len(own); q++ {
-					lone += loose * math.Exp(own[q])
+					lone += loose * own[q]
 				}
 				if goes[card] > 0 {
-					w *= math.Exp(own[goes[card]])
+					w *= own[goes[card]]
 				} else if card != c {
 					w *= lone
 				}
 			}
 			all0 := w
 			if goes[c] == 0 {
-				own := p.owners[c].Like
+				own := p.Owners[c].weights()
 				for q := range own {
 					v := w
 					if q > 0 {
-						v *= loose * math.Exp(own[q])
+						v *= loose * own[q]
 					}
 					all += v
 					if q == k {
@@ -109,8 +115,9 @@ func weigh(p *Pieces, c, k int) (part, all float64) {
 			ends[1] = here + 2
 		}
 		states(i+1, w, goes)
-		for q := 1; q < len(p.claims[i].Like); q++ {
-			d := w * math.Exp(p.claims[i].Like[q])
+		disc := p.Claims[i].weights()
+		for q := 1; q < len(disc); q++ {
+			d := w * disc[q]
 			states(i+1, d*loose, goes)
 			for _, e := range ends {
 				if goes[e] == 0 {
@@ -125,22 +132,22 @@ func weigh(p *Pieces, c, k int) (part, all float64) {
 	return part, all
 }
 
-// Where only the gaps along a path may hold discs, belief propagation is exact.
+// Where only the gaps along a path may hold discs, belief propagation is exact, but for what may be overlooked in the others.
 func TestAgreementIsExactOnPaths(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p := emptyPieces(2)
-		for i := range p.claims {
+		for i := range p.Claims {
 			for k := 1; k < 3; k++ {
-				p.claims[i].Like[k] = rapid.Float64Range(-8, 8).Draw(t, "disc")
+				p.Claims[i].Like[k] = rapid.Float64Range(-8, 8).Draw(t, "disc")
 			}
 		}
-		p.claims[rapid.IntRange(0, 3).Draw(t, "closed")].Like = []float64{0, -400, -400}
-		for i := range p.owners {
+		p.Claims[rapid.IntRange(0, 3).Draw(t, "closed")].Like = []float64{0, -400, -400}
+		for i := range p.Owners {
 			for k := 1; k < 3; k++ {
-				p.owners[i].Like[k] = rapid.Float64Range(-8, 8).Draw(t, "pyramid")
+				p.Owners[i].Like[k] = rapid.Float64Range(-8, 8).Draw(t, "pyramid")
 			}
 		}
-		_, owners := p.Agreed()
+		_, owners := p.agreed()
 		for c := range owners {
 			sum := 0.0
 			for _, v := range owners[c].Like {
@@ -148,7 +155,7 @@ func TestAgreementIsExactOnPaths(t *testing.T) {
 			}
 			for k := range owners[c].Like {
 				part, all := weigh(p, c, k)
-				require.InDelta(t, part/all, math.Exp(owners[c].Like[k])/sum, 1e-6)
+				require.InDelta(t, part/all, math.Exp(owners[c].Like[k])/sum, 1e-3)
 			}
 		}
 	})

@@ -17,8 +17,8 @@ type Pieces struct {
 	profile   calibration.Profile
 	n         int
 	Drinks    []Place   // by vertex in row order, corners left out
-	claims    []Place   // by gap: card in row order, East before South
-	owners    []Place   // by card in row order
+	Claims    []Place   // by gap: card in row order, East before South
+	Owners    []Place   // by card in row order
 	blue      []float64 // log likelihood ratio of a card's blue side
 	turns     []turnVote
 	ClaimSpot Spot
@@ -103,11 +103,11 @@ func (p *Pieces) Add(q *Pieces) {
 	for i := range p.Drinks {
 		p.Drinks[i].add(q.Drinks[i])
 	}
-	for i := range p.claims {
-		p.claims[i].add(q.claims[i])
+	for i := range p.Claims {
+		p.Claims[i].add(q.Claims[i])
 	}
-	for i := range p.owners {
-		p.owners[i].add(q.owners[i])
+	for i := range p.Owners {
+		p.Owners[i].add(q.Owners[i])
 	}
 	for i := range p.blue {
 		p.blue[i] += q.blue[i]
@@ -128,7 +128,7 @@ func (e *Place) add(o Place) {
 // the claim and build spots, the turn order, and the places that are hidden.
 // o.Cards must hold one entry a card in row order, or none.
 func (p *Pieces) Fill(o *izakaya.Observation) {
-	claims, owners := p.Agreed()
+	claims, owners := p.agreed()
 	p.fillCards(o, owners)
 	p.fillDrinks(o)
 	p.fillClaims(o, claims)
@@ -144,7 +144,7 @@ const whyOut = izakaya.WhyOut
 
 func (p *Pieces) fillCards(o *izakaya.Observation, owners []Place) {
 	if len(o.Cards) == 0 {
-		o.Cards = make([]izakaya.CardReading, len(p.owners))
+		o.Cards = make([]izakaya.CardReading, len(p.Owners))
 	}
 	for i, e := range owners {
 		c := &o.Cards[i]

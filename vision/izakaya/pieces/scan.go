@@ -44,11 +44,11 @@ func (p *Pieces) Reread(v layout.View, prof calibration.Profile, players int, to
 	if err := errors.Join(s.claims(), s.turns(players)); err != nil {
 		return nil, err
 	}
-	for i := range s.out.claims {
-		s.shared(s.out.claims[i].Like[1:], discLapse)
+	for i := range s.out.Claims {
+		s.shared(s.out.Claims[i].Like[1:], discLapse)
 	}
-	for i := range s.out.owners {
-		s.shared(s.out.owners[i].Like[1:], pyramidLapse)
+	for i := range s.out.Owners {
+		s.shared(s.out.Owners[i].Like[1:], pyramidLapse)
 	}
 	return s.out, s.spots()
 }
@@ -198,7 +198,7 @@ func (s *scan) claims() error {
 		here, there := gapCards(gap, s.out.n)
 		place := gapPlaceOf(s.Layout, gap)
 		e, p := s.place([]*tile.Tile{tiles[here], tiles[there]}, tile.DiscKind, order, place.middle(), gapCover, place.holds)
-		s.out.claims = append(s.out.claims, e)
+		s.out.Claims = append(s.out.Claims, e)
 		at, likes = append(at, p), append(likes, e.Like[1:])
 	}
 	return s.coloured(at, likes)
@@ -209,7 +209,7 @@ func (s *scan) owners() {
 	for c, t := range s.ofCards() {
 		pose := s.Layout.Cards[c]
 		e, _ := s.place([]*tile.Tile{t}, tile.PyramidKind, order, pose.At(0, 0, 0), cardCover, onCard(pose, pyramidInner))
-		s.out.owners = append(s.out.owners, e)
+		s.out.Owners = append(s.out.Owners, e)
 	}
 }
 

@@ -182,7 +182,7 @@ func (s *scan) turns(players int) error {
 	if err != nil {
 		return err
 	}
-	search := newTurnSearch(cells, slices.Concat(s.out.claims, s.out.owners))
+	search := newTurnSearch(cells, slices.Concat(s.out.Claims, s.out.Owners))
 	var row *turnRow
 	switch n := s.Layout.N; {
 	case players > 0:

@@ -72,34 +72,9 @@ func (r *siteReader) middles(card int) ([]stack.Point, error) {
 	if err != nil {
 		return nil, err
 	}
-	out, _, err := r.located(card, &maps[0], sites[0])
+	out := siteMiddles(sites[0], maps[0].votes())
 	slices.SortFunc(out, func(a, b stack.Point) int { return slices.Compare(a[:], b[:]) })
-	return out, err
-}
-
-// orderClear is by how many mm the middles of a card's two sites lie apart in x, by which sites are ordered, for them not to be looked at more
-// closely. Raise it if sites are swapped, lower it if pictures take too long.
-const orderClear = 2.0
-
-// located is where the middles of the sites of a card, counted in row order, lie, mm on the card, to within spread mm. Two whose order is
-// in doubt are where the network of buildings draws their borders, too.
-func (r *siteReader) located(card int, m *siteMaps, sites [][]siteVote) (middles []stack.Point, spread float64, err error) {
-	middles, spread = siteMiddles(sites, m.votes()), siteSpread
-	if len(middles) != 2 || math.Abs(middles[1][0]-middles[0][0]) > orderClear {
-		return middles, spread, nil
-	}
-	outlines, err := r.outlines(card, middles)
-	if err != nil || outlines == nil {
-		return middles, spread, err
-	}
-	share := vision.Square(siteSpread) / (vision.Square(siteSpread) + vision.Square(outlineSpread))
-	for k, o := range outlines {
-		c := o.Centroid()
-		for i := range c {
-			middles[k][i] += share * (c[i] - middles[k][i])
-		}
-	}
-	return middles, siteSpread * math.Sqrt(1-share), nil
+	return out, nil
 }
 
 // read reads the sites of cards, counted in row order, each card's in the order of sites.
@@ -111,14 +86,11 @@ func (r *siteReader) read(cards []int) ([][]siteReading, error) {
 	out := make([][]siteReading, len(cards))
 	for i := range cards {
 		m := &maps[i]
-		middles, spread, err := r.located(cards[i], m, sites[i])
-		if err != nil {
-			return nil, err
-		}
+		middles := siteMiddles(sites[i], m.votes())
 		out[i] = make([]siteReading, len(middles))
 		for k, at := range middles {
 			s := &out[i][k]
-			s.x, s.y, s.spread = at[0], at[1], spread
+			s.x, s.y, s.spread = at[0], at[1], siteSpread
 			taught := m.built(sites[i][k])
 			p := expected(taught)
 			if taught <= surelyBare {
@@ -181,9 +153,9 @@ func (s floorScores) given(p float64) floorScores {
 	return s.logs()
 }
 
-// siteSpread is the spread in mm of where the middle of a site is read in one picture, outlineSpread that of where the network of buildings draws
-// it. Raise them if two sites are swapped more often than their confidence says.
-const siteSpread, outlineSpread = 0.5, 0.8
+// siteSpread is the spread in mm of where the middle of a site is read in one picture. Raise it if two sites are swapped more often than their
+// confidence says.
+const siteSpread = 0.5
 
 // nearestSite is the site whose middle lies nearest to a point of the card, mm.
 func nearestSite(sites []siteReading, x, y float64) (best int) {

@@ -2,7 +2,6 @@ package site
 
 import (
 	"fmt"
-	"math"
 	"testing"
 
 	"banto/calibration"
@@ -211,33 +210,6 @@ func TestACloserLookDecides(t *testing.T) {
 		require.GreaterOrEqual(t, both, min(p, q)-2e-6)
 		require.LessOrEqual(t, both, max(p, q)+2e-6)
 	})
-}
-
-// Only two sites whose order is in doubt are looked at more closely: then their middles are known better, and lie about where they lay.
-func TestSitesInDoubtAreLocatedBetter(t *testing.T) {
-	p, doubted := calibration.DefaultProfile(), 0
-	for _, s := range truth.Stills(t) {
-		r := newSiteReader(s.View(), &p)
-		for card := range s.Layout.Cards {
-			maps, sites, err := r.find([]int{card})
-			require.NoError(t, err)
-			rough := siteMiddles(sites[0], maps[0].votes())
-			middles, spread, err := r.located(card, &maps[0], sites[0])
-			require.NoError(t, err)
-			require.Len(t, middles, len(rough))
-			if spread == siteSpread {
-				require.Equal(t, rough, middles)
-				continue
-			}
-			doubted++
-			require.Less(t, spread, siteSpread)
-			require.Less(t, math.Abs(rough[0][0]-rough[1][0]), orderClear)
-			for k := range middles {
-				require.Less(t, math.Hypot(middles[k][0]-rough[k][0], middles[k][1]-rough[k][1]), 3.0)
-			}
-		}
-	}
-	require.Positive(t, doubted)
 }
 
 // sure is a reading of a site whose middle lies at (x, y), with that many floors.

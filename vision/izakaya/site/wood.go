@@ -143,17 +143,11 @@ func flat(v *layout.View, card int, height float64) []float32 {
 // sites, mm on the card (origin at its top-left corner, x right, y down), by
 // site; nil where not every one is told. card counts in row order. It fails only where OpenCV cannot run the networks.
 func Borders(v layout.View, card int, p *calibration.Profile) ([]stack.Polygon, error) {
-	r := newSiteReader(v, p)
-	middles, err := r.middles(card)
+	middles, err := newSiteReader(v, p).middles(card)
 	if err != nil || len(middles) == 0 {
 		return nil, err
 	}
-	return r.outlines(card, middles)
-}
-
-// outlines are the insides of the borders around the middles of a card's sites; nil where not every one is told.
-func (r *siteReader) outlines(card int, middles []stack.Point) ([]stack.Polygon, error) {
-	read, err := building.Read(lookAt(&r.View, card, r.prof))
+	read, err := building.Read(lookAt(&v, card, p))
 	if err != nil {
 		return nil, err
 	}
