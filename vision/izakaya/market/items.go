@@ -138,6 +138,10 @@ const maxCoins = 8
 // covered. Raise sureItem if sure prices are wrong.
 const sureItem, coveredCoin = 0.002, 0.6
 
+// cardRoom is how many coins lie on a card side by side, discOnCoin how likely a disc beside all but one of so many lies on the last one, rather
+// than in its place. Raise it if a coin is missing below a disc.
+const cardRoom, discOnCoin = 6, 0.2
+
 // weigh is the log likelihood of each number of coins, if there may be any, and
 // of each player's disc or none (0) on a card. At most one disc lies on a card.
 func (r *cardReading) weigh(players int, coins bool) [][]float64 {
@@ -148,6 +152,9 @@ func (r *cardReading) weigh(players int, coins bool) [][]float64 {
 	w[0][0] = 1
 	for _, it := range r.items {
 		it.lay(coins, w)
+	}
+	for who := 1; who <= players; who++ {
+		w[cardRoom][who] += discOnCoin * w[cardRoom-1][who]
 	}
 	more := 0.0
 	if coins {
