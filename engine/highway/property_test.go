@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"banto/engine"
+	"banto/engine/gametest"
 
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
@@ -120,28 +121,17 @@ func TestMovingAPillarOffBreaksARule(t *testing.T) {
 	})
 }
 
+// drawEvents draws a game from its start on.
+func drawEvents(t *rapid.T) []Event {
+	first, seed, moves := drawGame(t)
+	_, events := steps(t, first, seed, moves)
+	start := first.Start()
+	return append([]Event{{Move: Move{Kind: Begin, From: Nothing, To: Nothing, Road: Nothing}, Start: &start, Entry: engine.Entry{By: "person", At: "2026-11-21T08:00:00Z"}}}, events...)
+}
+
 func TestUndoAndRedoGiveTheStatesBack(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		first, seed, moves := drawGame(t)
-		_, events := steps(t, first, seed, moves)
-		start := first.Start()
-		var h engine.History[engine.State, engine.Event]
-		g := Game{}
-		require.NoError(t, h.Append(Event{Move: Move{Kind: Begin}, Start: &start}, g.Apply))
-		states := []engine.State{h.State()}
-		for _, e := range events {
-			require.NoError(t, h.Append(e, g.Apply))
-			states = append(states, h.State())
-		}
-		for n := len(states) - 1; n > 0; n-- {
-			require.NoError(t, h.Append(engine.Step{Kind: engine.Undo}, g.Apply))
-			require.Equal(t, describe(states[n-1]), describe(h.State()))
-		}
-		require.Error(t, h.Append(engine.Step{Kind: engine.Undo}, g.Apply))
-		if len(states) > 1 {
-			require.NoError(t, h.Append(engine.Step{Kind: engine.Redo, To: len(states)}, g.Apply))
-			require.Equal(t, describe(states[len(states)-1]), describe(h.State()))
-		}
+		gametest.Undo(t, Game{}, drawEvents(t), func(s engine.State) any { return describe(s) })
 	})
 }
 
@@ -157,28 +147,7 @@ func describe(state engine.State) string {
 
 func TestEventsSurviveTheLog(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		first, seed, moves := drawGame(t)
-		last, events := steps(t, first, seed, moves)
-		start := first.Start()
-		events = append([]Event{{Move: Move{Kind: Begin, From: Nothing, To: Nothing, Road: Nothing}, Start: &start, Entry: engine.Entry{By: "person", At: "2026-11-21T08:00:00Z"}}}, events...)
-		var log []byte
-		for i, e := range events {
-			line, err := engine.EncodeLine(Name, i+1, e)
-			require.NoError(t, err)
-			log = append(log, line...)
-		}
-		lines, whole, err := engine.DecodeLog(Name, log)
-		require.NoError(t, err)
-		require.Equal(t, len(log), whole)
-		s := State{}
-		for i, raw := range lines {
-			var e Event
-			require.NoError(t, json.Unmarshal(raw, &e))
-			require.Equal(t, events[i], e)
-			s, err = Apply(s, e)
-			require.NoError(t, err)
-		}
-		require.Equal(t, describe(last), describe(s))
+		gametest.Log(t, Game{}, drawEvents(t), func(s engine.State) any { return describe(s) })
 	})
 }
 

@@ -2,11 +2,11 @@ package izakaya
 
 import (
 	"encoding/json"
-	"fmt"
 	"slices"
 	"testing"
 
 	"banto/engine"
+	"banto/engine/gametest"
 
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
@@ -116,24 +116,19 @@ func everyPlacement(p Color, n int) []Move {
 	return all
 }
 
-// key names a move; maps print sorted.
-func key(m Move) string { return fmt.Sprintf("%+v", m) }
+// drawEvents draws a game from its start on.
+func drawEvents(t *rapid.T) []Event {
+	first, seed, moves := drawGame(t)
+	_, events := steps(t, first, seed, moves)
+	start := first.Start()
+	return append([]Event{{Move: Move{Kind: Begin}, Start: &start, By: "person", At: "2026-11-21T08:00:00Z"}}, events...)
+}
 
 func TestLegalIsExactlyWhatPassesCheck(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s, seed, moves := drawGame(t)
 		s, _ = steps(t, s, seed, moves)
-		legal := map[string]bool{}
-		for _, m := range Legal(s) {
-			require.Empty(t, Check(s, m), "%+v", m)
-			require.False(t, legal[key(m)], "listed twice: %+v", m)
-			legal[key(m)] = true
-		}
-		for _, m := range everyMove(s) {
-			if !legal[key(m)] {
-				require.NotEmpty(t, Check(s, m), "%+v passes but is not listed", m)
-			}
-		}
+		gametest.Legal(t, Legal(s), everyMove(s), func(m Move) []engine.Reason { return Check(s, m) })
 	})
 }
 
@@ -165,27 +160,16 @@ func TestUndoAndRedoGiveTheStatesBack(t *testing.T) {
 	})
 }
 
+// written is a state as JSON.
+func written(t require.TestingT, s engine.State) string {
+	out, err := json.Marshal(s)
+	require.NoError(t, err)
+	return string(out)
+}
+
 func TestEventsSurviveTheLog(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		first, seed, moves := drawGame(t)
-		last, events := steps(t, first, seed, moves)
-		start := first.Start()
-		events = append([]Event{{Move: Move{Kind: Begin}, Start: &start, By: "person", At: "2026-11-21T08:00:00Z"}}, events...)
-		var log []byte
-		for i, e := range events {
-			line, err := engine.EncodeLine(Name, i+1, e)
-			require.NoError(t, err)
-			log = append(log, line...)
-		}
-		back := logged(t, log)
-		require.Equal(t, events, back)
-		h, err := Fold(back)
-		require.NoError(t, err)
-		want, err := json.Marshal(last)
-		require.NoError(t, err)
-		got, err := json.Marshal(h.State())
-		require.NoError(t, err)
-		require.Equal(t, string(want), string(got))
+		gametest.Log(t, Game{}, drawEvents(t), func(s engine.State) any { return written(t, s) })
 	})
 }
 

@@ -1,11 +1,11 @@
 package jutaku
 
 import (
-	"fmt"
 	"math/rand/v2"
 	"testing"
 
 	"banto/engine"
+	"banto/engine/gametest"
 
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
@@ -74,74 +74,34 @@ func everyMove(s State) (all []Move) {
 	return all
 }
 
-// key names a move.
-func key(m Move) string { return fmt.Sprintf("%+v", m) }
+// drawEvents draws a game from its start on.
+func drawEvents(t *rapid.T) []Event {
+	first, seed, moves := drawGame(t)
+	_, events := playOut(t, first, seed, moves)
+	start := first.Start()
+	return append([]Event{{Move: Move{Kind: Begin}, Start: &start, Entry: engine.Entry{By: "person", At: "2026-11-21T08:00:00Z"}}}, events...)
+}
 
 func TestLegalIsExactlyWhatPassesCheck(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s, seed, moves := drawGame(t)
 		s, _ = playOut(t, s, seed, moves)
-		legal := map[string]bool{}
-		for _, m := range Legal(s) {
-			require.Empty(t, Check(s, m), "%+v", m)
-			require.False(t, legal[key(m)], "listed twice: %+v", m)
-			legal[key(m)] = true
-		}
-		for _, m := range everyMove(s) {
-			require.Equal(t, legal[key(m)], len(Check(s, m)) == 0, "%+v", m)
-		}
+		gametest.Legal(t, Legal(s), everyMove(s), func(m Move) []engine.Reason { return Check(s, m) })
 	})
+}
+
+// shown is what a state shows.
+func shown(s engine.State) any {
+	table := s.(State)
+	return []any{table.Score(), Legal(table), table.Status()}
 }
 
 func TestUndoAndRedoGiveTheStatesBack(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		first, seed, moves := drawGame(t)
-		_, events := playOut(t, first, seed, moves)
-		start := first.Start()
-		var h engine.History[engine.State, engine.Event]
-		var states []engine.State
-		for _, e := range append([]Event{{Move: Move{Kind: Begin}, Start: &start}}, events...) {
-			require.NoError(t, h.Append(e, Game{}.Apply))
-			states = append(states, h.State())
-		}
-		for n := len(states) - 1; n > 0; n-- {
-			require.NoError(t, h.Append(engine.Step{Kind: engine.Undo}, Game{}.Apply))
-			require.Equal(t, states[n-1], h.State())
-		}
-		require.Error(t, h.Append(engine.Step{Kind: engine.Undo}, Game{}.Apply), "the start stays")
-		if len(states) > 1 {
-			require.NoError(t, h.Append(engine.Step{Kind: engine.Redo, To: len(states)}, Game{}.Apply))
-			require.Equal(t, states[len(states)-1], h.State())
-		}
-	})
+	rapid.Check(t, func(t *rapid.T) { gametest.Undo(t, Game{}, drawEvents(t), shown) })
 }
 
 func TestEventsSurviveTheLog(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		first, seed, moves := drawGame(t)
-		last, events := playOut(t, first, seed, moves)
-		start := first.Start()
-		events = append([]Event{{Move: Move{Kind: Begin}, Start: &start, Entry: engine.Entry{By: "person", At: "2026-11-21T08:00:00Z"}}}, events...)
-		var log []byte
-		for i, e := range events {
-			line, err := engine.EncodeLine(Name, i+1, e)
-			require.NoError(t, err)
-			log = append(log, line...)
-		}
-		lines, whole, err := engine.DecodeLog(Name, log)
-		require.NoError(t, err)
-		require.Equal(t, len(log), whole)
-		var s engine.State
-		for i, line := range lines {
-			e, err := engine.DecodeEvent(Game{}, line)
-			require.NoError(t, err)
-			require.Equal(t, events[i], e)
-			s, err = Game{}.Apply(s, e)
-			require.NoError(t, err)
-		}
-		require.Equal(t, last.Score(), s.(State).Score())
-		require.Equal(t, Legal(last), Legal(s.(State)))
-	})
+	rapid.Check(t, func(t *rapid.T) { gametest.Log(t, Game{}, drawEvents(t), shown) })
 }
 
 // TestAnythingIsConserved throws legal moves, overrides of illegal ones and

@@ -2,6 +2,7 @@ package yatai
 
 import (
 	"encoding/json"
+	"fmt"
 	"reflect"
 	"slices"
 	"testing"
@@ -70,7 +71,7 @@ func tappable(t require.TestingT, s State) {
 	}
 	moves := map[string]bool{}
 	for _, c := range s.Choices() {
-		moves[key(c.Event.(Event).Move)] = true
+		moves[fmt.Sprintf("%+v", c.Event.(Event).Move)] = true
 		for _, place := range c.Places {
 			require.True(t, drawn[place], "%s is not drawn", place)
 		}

@@ -1,12 +1,11 @@
 package yatai
 
 import (
-	"encoding/json"
-	"fmt"
 	"slices"
 	"testing"
 
 	"banto/engine"
+	"banto/engine/gametest"
 
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
@@ -194,29 +193,25 @@ func everyReview(s State, add func(Move)) {
 	}
 }
 
-// key names a move.
-func key(m Move) string { return fmt.Sprintf("%+v", m) }
+// drawEvents draws a game from its start on.
+func drawEvents(t *rapid.T) []Event {
+	first, seed, moves := drawGame(t)
+	_, events := steps(t, first, seed, moves)
+	start := first.Start()
+	return append([]Event{{Move: Move{Kind: Begin}, Start: &start, Entry: engine.Entry{By: "person", At: "2026-11-21T08:00:00Z"}}}, events...)
+}
 
 func TestLegalIsExactlyWhatPassesCheck(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s, _ := drawState(t)
-		legal := map[string]bool{}
-		for _, m := range Legal(s) {
-			require.Empty(t, Check(s, m), "%+v", m)
-			require.False(t, legal[key(m)], "listed twice: %+v", m)
-			legal[key(m)] = true
+		legal := Legal(s)
+		passing := gametest.Legal(t, legal, everyMove(s), func(m Move) []engine.Reason { return Check(s, m) })
+		require.Len(t, legal, passing, "every legal move can be written down")
+		for _, m := range legal {
 			next, err := Apply(s, Event{Move: m})
 			require.NoError(t, err)
 			conserved(t, next)
 		}
-		found := 0
-		for _, m := range everyMove(s) {
-			if len(Check(s, m)) == 0 {
-				found++
-				require.True(t, legal[key(m)], "%+v passes but is not listed", m)
-			}
-		}
-		require.Len(t, legal, found, "every legal move can be written down")
 	})
 }
 
@@ -240,55 +235,12 @@ func TestListsMayBeInAnyOrder(t *testing.T) {
 	})
 }
 
-func TestUndoGivesTheStatesBackToTheStart(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		first, seed, moves := drawGame(t)
-		_, events := steps(t, first, seed, min(moves, 60))
-		start := first.Start()
-		h := &engine.History[State, Event]{}
-		states := []State{}
-		for _, e := range append([]Event{{Move: Move{Kind: Begin}, Start: &start}}, events...) {
-			require.NoError(t, h.Append(e, Apply))
-			states = append(states, h.State())
-		}
-		undo := Event{Move: Move{Kind: engine.Undo}}
-		for n := len(states) - 1; n > 0; n-- {
-			require.NoError(t, h.Append(undo, Apply))
-			require.Equal(t, states[n-1], h.State())
-		}
-		require.Error(t, h.Append(undo, Apply), "the start stays")
-		for n := 1; n < len(states); n++ {
-			require.NoError(t, h.Append(Event{Move: Move{Kind: engine.Redo}}, Apply))
-			require.Equal(t, states[n], h.State())
-		}
-	})
+func TestUndoAndRedoGiveTheStatesBack(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) { gametest.Undo(t, Game{}, drawEvents(t), func(s engine.State) any { return s }) })
 }
 
 func TestEventsSurviveTheLog(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		first, seed, moves := drawGame(t)
-		last, events := steps(t, first, seed, moves)
-		start := first.Start()
-		events = append([]Event{{Move: Move{Kind: Begin}, Start: &start, Entry: engine.Entry{By: "person", At: "2026-11-21T08:00:00.000Z"}}}, events...)
-		var log []byte
-		for i, e := range events {
-			line, err := engine.EncodeLine(Name, i+1, e)
-			require.NoError(t, err)
-			log = append(log, line...)
-		}
-		lines, whole, err := engine.DecodeLog(Name, log)
-		require.NoError(t, err)
-		require.Equal(t, len(log), whole)
-		s := State{}
-		for i, raw := range lines {
-			var e Event
-			require.NoError(t, json.Unmarshal(raw, &e))
-			require.Equal(t, events[i], e)
-			s, err = Apply(s, e)
-			require.NoError(t, err)
-		}
-		require.Equal(t, last, s)
-	})
+	rapid.Check(t, func(t *rapid.T) { gametest.Log(t, Game{}, drawEvents(t), func(s engine.State) any { return s }) })
 }
 
 // TestAnythingIsConserved throws legal moves and overrides of illegal ones at a
