@@ -64,3 +64,18 @@ func (e *IllegalError) Error() string {
 func Overridable(reasons []Reason) bool {
 	return !slices.ContainsFunc(reasons, func(r Reason) bool { return !r.Overridable })
 }
+
+// Judge decides on a move, named word, that breaks rules for those reasons, if any: against says that it stands against them, as the players override
+// them and every reason allows that. A move that is refused only lies on the table. The error is an *IllegalError where the move may not stand, or says
+// that there is nothing to refuse.
+func Judge(word string, refused, override bool, reasons []Reason) (against bool, err error) {
+	switch {
+	case refused && len(reasons) == 0:
+		return false, fmt.Errorf("refused: the %s breaks no rule", word)
+	case refused && reasons[0].Code != NotAMove, len(reasons) == 0:
+		return false, nil
+	case refused || !override || !Overridable(reasons):
+		return false, &IllegalError{Reasons: reasons}
+	}
+	return true, nil
+}

@@ -2,7 +2,6 @@ package jutaku
 
 import (
 	"errors"
-	"fmt"
 	"slices"
 	"time"
 
@@ -36,14 +35,16 @@ func (s State) play(e Event) (State, error) {
 	if e.Kind == Stop && e.Late == 0 {
 		e.Late = s.lateness(e.At)
 	}
-	reasons := Check(s, e.Move)
-	if e.Refused {
-		return s.refuse(e.Move, reasons)
+	against, err := engine.Judge(string(e.Kind), e.Refused, e.Override, Check(s, e.Move))
+	if err != nil {
+		return s, err
 	}
-	if len(reasons) > 0 {
-		if !e.Override || !engine.Overridable(reasons) {
-			return s, &engine.IllegalError{Reasons: reasons}
-		}
+	if e.Refused {
+		m := e.Move // or every event would be allocated
+		s.refused = &m
+		return s, nil
+	}
+	if against {
 		s.overrides++
 	}
 	if e.Kind == Stop && s.phase == PhaseBuild {
@@ -70,18 +71,6 @@ func (s *State) lateness(at string) int {
 		return 0
 	}
 	return int(now - s.since)
-}
-
-// refuse notes a move that lies on the table against the rules.
-func (s State) refuse(m Move, reasons []engine.Reason) (State, error) {
-	switch {
-	case len(reasons) == 0:
-		return s, fmt.Errorf("refused: the %s breaks no rule", m.Kind)
-	case reasons[0].Code == engine.NotAMove:
-		return s, &engine.IllegalError{Reasons: reasons}
-	}
-	s.refused = &m
-	return s, nil
 }
 
 // do carries out a move that may be carried out.

@@ -2,7 +2,6 @@ package yatai
 
 import (
 	"errors"
-	"fmt"
 	"slices"
 
 	"banto/engine"
@@ -23,29 +22,19 @@ func Apply(s State, e Event) (State, error) {
 		}
 		return NewGame(*e.Start)
 	}
-	reasons := Check(s, e.Move)
-	if e.Refused {
-		return s.refuse(e.Move, reasons)
+	against, err := engine.Judge(string(e.Kind), e.Refused, e.Override, Check(s, e.Move))
+	if err != nil {
+		return s, err
 	}
-	if len(reasons) > 0 {
-		if !e.Override || !engine.Overridable(reasons) {
-			return s, &engine.IllegalError{Reasons: reasons}
-		}
+	if e.Refused {
+		m := e.Move // or every event would be allocated
+		s.refused = &m
+		return s, nil
+	}
+	if against {
 		s.overrides++
 	}
 	s.do(&e.Move)
-	return s, nil
-}
-
-// refuse notes a move that lies on the table against the rules.
-func (s State) refuse(m Move, reasons []engine.Reason) (State, error) {
-	switch {
-	case len(reasons) == 0:
-		return s, fmt.Errorf("refused: the %s breaks no rule", m.Kind)
-	case reasons[0].Code == engine.NotAMove:
-		return s, &engine.IllegalError{Reasons: reasons}
-	}
-	s.refused = &m
 	return s, nil
 }
 
