@@ -2,6 +2,7 @@
 package gametest
 
 import (
+	"encoding/json"
 	"fmt"
 
 	"banto/engine"
@@ -72,4 +73,19 @@ func Log[E engine.Event](t require.TestingT, g engine.Game, events []E, show fun
 		require.NoError(t, err)
 	}
 	require.Equal(t, show(written), show(read))
+}
+
+// Again is the event that a text is; ok is false where it is none. It requires that what was read is written back the same.
+func Again[E engine.Event](t require.TestingT, text []byte) (e E, ok bool) {
+	if json.Unmarshal(text, &e) != nil {
+		return e, false
+	}
+	again, err := json.Marshal(e)
+	require.NoError(t, err)
+	var back E
+	require.NoError(t, json.Unmarshal(again, &back))
+	twice, err := json.Marshal(back)
+	require.NoError(t, err)
+	require.Equal(t, string(again), string(twice))
+	return e, true
 }

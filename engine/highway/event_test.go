@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"banto/engine"
+	"banto/engine/gametest"
 
 	"github.com/stretchr/testify/require"
 )
@@ -82,17 +83,10 @@ func FuzzEvent(f *testing.F) {
 	}
 	table := given(f, 3, nil, west(5), across("green", 0, 3), across("pink", 20, 3))
 	f.Fuzz(func(t *testing.T, text []byte) {
-		var e Event
-		if json.Unmarshal(text, &e) != nil {
+		e, ok := gametest.Again[Event](t, text)
+		if !ok {
 			return
 		}
-		again, err := json.Marshal(e)
-		require.NoError(t, err)
-		var back Event
-		require.NoError(t, json.Unmarshal(again, &back))
-		twice, err := json.Marshal(back)
-		require.NoError(t, err)
-		require.Equal(t, string(again), string(twice))
 		for _, s := range []State{table, newTable(t, 3)} {
 			e.Override = true
 			if next, err := Apply(s, e); err == nil {

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"banto/engine"
+	"banto/engine/gametest"
 
 	"github.com/stretchr/testify/require"
 )
@@ -97,17 +98,10 @@ func FuzzEvent(f *testing.F) {
 	}
 	table := given(f, 4, nil, []Event{bottle(1, 1, "red"), pyramid(0, 0, "grey"), house(0, 0, 0, 2), done(build("grey", 1, 1, 0, 1, rect(10, 20, 20, 10)))})
 	f.Fuzz(func(t *testing.T, text []byte) {
-		var e Event
-		if json.Unmarshal(text, &e) != nil {
+		e, ok := gametest.Again[Event](t, text)
+		if !ok {
 			return
 		}
-		again, err := json.Marshal(e)
-		require.NoError(t, err)
-		var back Event
-		require.NoError(t, json.Unmarshal(again, &back))
-		twice, err := json.Marshal(back)
-		require.NoError(t, err)
-		require.Equal(t, string(again), string(twice))
 		for _, s := range []State{table, newTable(t, 4)} {
 			e.Override = true
 			if next, err := Apply(s, e); err == nil {

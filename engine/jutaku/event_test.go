@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"banto/engine"
+	"banto/engine/gametest"
 	"banto/engine/stack"
 
 	"github.com/stretchr/testify/require"
@@ -76,17 +77,10 @@ func FuzzEvent(f *testing.F) {
 	f.Add([]byte(`{"event":"build","player":"red","site":0,"footprints":[[[[10,20],[30,20],[30,40],[10,40]],null],[[[12,22],[20,22],[20,30]]]]}`))
 	tables := []State{newTable(f, 3), after(f, newTable(f, 3), placed(stop("red"), stop("orange"))...), after(f, newTable(f, 3), movement()...)}
 	f.Fuzz(func(t *testing.T, text []byte) {
-		var e Event
-		if json.Unmarshal(text, &e) != nil {
+		e, ok := gametest.Again[Event](t, text)
+		if !ok {
 			return
 		}
-		again, err := json.Marshal(e)
-		require.NoError(t, err)
-		var back Event
-		require.NoError(t, json.Unmarshal(again, &back))
-		twice, err := json.Marshal(back)
-		require.NoError(t, err)
-		require.Equal(t, string(again), string(twice))
 		e.Override = true
 		for _, s := range tables {
 			if next, err := Apply(s, e); err == nil {

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"banto/engine"
+	"banto/engine/gametest"
 
 	"github.com/stretchr/testify/require"
 )
@@ -89,17 +90,10 @@ func FuzzEvent(f *testing.F) {
 	}
 	f.Add(text)
 	f.Fuzz(func(t *testing.T, text []byte) {
-		var e Event
-		if json.Unmarshal(text, &e) != nil {
+		e, ok := gametest.Again[Event](t, text)
+		if !ok {
 			return
 		}
-		again, err := json.Marshal(e)
-		require.NoError(t, err)
-		var back Event
-		require.NoError(t, json.Unmarshal(again, &back))
-		twice, err := json.Marshal(back)
-		require.NoError(t, err)
-		require.Equal(t, string(again), string(twice))
 		e.Override = true
 		for _, s := range append(tables, State{}) {
 			if next, err := Apply(s, e); err == nil {
