@@ -132,8 +132,9 @@ def _crowd_grid(rng, s, some):
         if some(0.6):
             s.claims[g] = rng.choice(s.colors)
     for k in s.cards:
-        if k != s.blocked and some(0.7):
-            s.owner[k] = rng.choice(s.colors)
+        if some(0.7):
+            on_blue = k == s.blocked and "blue" in s.colors and rng.random() < 0.5  # against the rules, and hard to see
+            s.owner[k] = "blue" if on_blue else rng.choice(s.colors)
 
 
 def _crowd_spots(rng, s, some):
@@ -141,9 +142,14 @@ def _crowd_spots(rng, s, some):
     for i in range(6):
         s.stock_disc[i] = rng.choice(s.colors) if some(0.6) else None
     s.price_disc = rng.choice(s.colors) if some(0.7) else None
-    s.claim_discs = [rng.choice(s.colors) for _ in range(rng.randint(0, 9))]
-    s.build_discs = [rng.choice(s.colors) for _ in range(rng.randint(0, 6))]
-    s.spares = {p: [rng.choice(s.colors) for _ in range(rng.randint(0, 6))] for p in s.colors}  # one token a table teaches little
+    s.claim_discs = _discs(rng, s.colors, 9, ["blue"])
+    s.build_discs = _discs(rng, s.colors, 6, ["natural", "grey"])
+    s.spares = {p: _discs(rng, s.colors, 6, ["natural", "grey"]) for p in s.colors}  # one token a table teaches little
+
+
+def _discs(rng, colors, most, faint):
+    """Discs on a spot, more often of colours that are hard to see there: blue on the blue card, natural beside the wooden token."""
+    return rng.choices(colors, [3 if c in faint else 1 for c in colors], k=rng.randint(0, most))
 
 
 def _amiss(rng, building, others):
