@@ -6,7 +6,9 @@ import cv2
 import numpy as np
 from shapely import affinity
 
-from jutaku_paint import CARD, FLOOR, SHOWN, THICK, Camera, Canvas, Look, Pose, backdrop, develop, hand, lay_card, lattice, plots, prisms, seen_share
+from jutaku_canvas import CARD, SHOWN, THICK, Camera, Canvas, Pose, backdrop, develop, hand, lay_card, lattice, seen_share
+from jutaku import plots
+from jutaku_paint_wood import FLOOR, Look, prisms
 from shapes import loose
 
 ROWS, PITCH, TALL, RADIUS = 6, 69.0, 4.0, 10.0  # cards a side; mm from card to card; a token's height and radius

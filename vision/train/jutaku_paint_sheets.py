@@ -5,7 +5,8 @@ import random
 import cv2
 import numpy as np
 
-from jutaku_paint import CARD, develop, lattice, plots, rayed
+from jutaku_canvas import CARD, develop, lattice, rayed
+from jutaku import plots
 from webcam import development, devices, exposures
 
 LEAST = 90  # px that a renderer spends on a card's side
