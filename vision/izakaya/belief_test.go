@@ -50,7 +50,7 @@ func TestBeliefsSayWhatIsSeen(t *testing.T) {
 			}
 		}
 		for g, odds := range b.Claims {
-			require.Equal(t, claims[g], topOf(odds), "%s: claim at %v", s.Name, g)
+			require.Equal(t, claims[g] == "", topOf(odds) == "", "%s: claim at %v; whose, its pyramid may tell otherwise", s.Name, g)
 		}
 		for _, c := range o.Stock {
 			require.Equal(t, c.Price, topOf(b.Prices[c.Color]), "%s: coins on %s", s.Name, c.Color)
