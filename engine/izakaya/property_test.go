@@ -116,12 +116,12 @@ func everyPlacement(p Color, n int) []Move {
 	return all
 }
 
-// drawEvents draws a game from its start on.
-func drawEvents(t *rapid.T) []Event {
+// drawEvents draws a game from its start on, and its last state.
+func drawEvents(t *rapid.T) ([]Event, State) {
 	first, seed, moves := drawGame(t)
-	_, events := steps(t, first, seed, moves)
+	last, events := steps(t, first, seed, moves)
 	start := first.Start()
-	return append([]Event{{Move: Move{Kind: Begin}, Start: &start, By: "person", At: "2026-11-21T08:00:00Z"}}, events...)
+	return append([]Event{{Move: Move{Kind: Begin}, Start: &start, By: "person", At: "2026-11-21T08:00:00Z"}}, events...), last
 }
 
 func TestLegalIsExactlyWhatPassesCheck(t *testing.T) {
@@ -169,7 +169,8 @@ func written(t require.TestingT, s engine.State) string {
 
 func TestEventsSurviveTheLog(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		gametest.Log(t, Game{}, drawEvents(t), func(s engine.State) any { return written(t, s) })
+		events, last := drawEvents(t)
+		gametest.Log(t, Game{}, events, last, func(s engine.State) any { return written(t, s) })
 	})
 }
 

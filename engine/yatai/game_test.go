@@ -2,12 +2,12 @@ package yatai
 
 import (
 	"encoding/json"
-	"fmt"
 	"reflect"
 	"slices"
 	"testing"
 
 	"banto/engine"
+	"banto/engine/gametest"
 
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
@@ -71,7 +71,7 @@ func tappable(t require.TestingT, s State) {
 	}
 	moves := map[string]bool{}
 	for _, c := range s.Choices() {
-		moves[fmt.Sprintf("%+v", c.Event.(Event).Move)] = true
+		moves[gametest.Key(c.Event.(Event).Move)] = true
 		for _, place := range c.Places {
 			require.True(t, drawn[place], "%s is not drawn", place)
 		}

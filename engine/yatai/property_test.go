@@ -193,12 +193,12 @@ func everyReview(s State, add func(Move)) {
 	}
 }
 
-// drawEvents draws a game from its start on.
-func drawEvents(t *rapid.T) []Event {
+// drawEvents draws a game from its start on, and its last state.
+func drawEvents(t *rapid.T) ([]Event, State) {
 	first, seed, moves := drawGame(t)
-	_, events := steps(t, first, seed, moves)
+	last, events := steps(t, first, seed, moves)
 	start := first.Start()
-	return append([]Event{{Move: Move{Kind: Begin}, Start: &start, Entry: engine.Entry{By: "person", At: "2026-11-21T08:00:00Z"}}}, events...)
+	return append([]Event{{Move: Move{Kind: Begin}, Start: &start, Entry: engine.Entry{By: "person", At: "2026-11-21T08:00:00Z"}}}, events...), last
 }
 
 func TestLegalIsExactlyWhatPassesCheck(t *testing.T) {
@@ -236,11 +236,17 @@ func TestListsMayBeInAnyOrder(t *testing.T) {
 }
 
 func TestUndoAndRedoGiveTheStatesBack(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) { gametest.Undo(t, Game{}, drawEvents(t), func(s engine.State) any { return s }) })
+	rapid.Check(t, func(t *rapid.T) {
+		events, _ := drawEvents(t)
+		gametest.Undo(t, Game{}, events, func(s engine.State) any { return s })
+	})
 }
 
 func TestEventsSurviveTheLog(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) { gametest.Log(t, Game{}, drawEvents(t), func(s engine.State) any { return s }) })
+	rapid.Check(t, func(t *rapid.T) {
+		events, last := drawEvents(t)
+		gametest.Log(t, Game{}, events, last, func(s engine.State) any { return s })
+	})
 }
 
 // TestAnythingIsConserved throws legal moves and overrides of illegal ones at a
