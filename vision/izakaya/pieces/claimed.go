@@ -35,7 +35,20 @@ type agreement struct {
 
 // agreed is the evidence for claims and owners, each in the light of the other.
 func (p *Pieces) agreed() (claims, owners []Place) {
-	a := agreement{loose: math.Exp(looseOdds)}
+	a := p.agreement()
+	a.settle()
+	for i, e := range p.Claims {
+		claims = append(claims, Place{Like: likelihood.Logs(a.discs(i)), Seen: e.Seen})
+	}
+	for c, e := range p.Owners {
+		owners = append(owners, Place{Like: likelihood.Logs(a.pyramids(c)), Seen: e.Seen})
+	}
+	return claims, owners
+}
+
+// agreement is what discs and pyramids have to say, before any heard of another.
+func (p *Pieces) agreement() *agreement {
+	a := &agreement{loose: math.Exp(looseOdds)}
 	for i, gap := range Gaps(p.n) {
 		here, there := gapCards(gap, p.n)
 		a.gaps = append(a.gaps, [2]int{here, there})
@@ -47,18 +60,16 @@ func (p *Pieces) agreed() (claims, owners []Place) {
 	for _, e := range p.Owners {
 		a.owner = append(a.owner, e.weights())
 	}
+	return a
+}
+
+// settle lets discs and pyramids hear of each other.
+func (a *agreement) settle() {
 	for range agreeRounds {
 		a.hearCards()
 		a.hearGaps()
 	}
 	a.hearCards()
-	for i, e := range p.Claims {
-		claims = append(claims, Place{Like: likelihood.Logs(a.discs(i)), Seen: e.Seen})
-	}
-	for c, e := range p.Owners {
-		owners = append(owners, Place{Like: likelihood.Logs(a.pyramids(c)), Seen: e.Seen})
-	}
-	return claims, owners
 }
 
 // weights are the likelihoods over that of the empty place, where a piece may be overlooked.

@@ -1,10 +1,10 @@
 package pieces
 
 import (
-	"math"
 	"testing"
 
 	"banto/engine/izakaya"
+	"banto/vision/likelihood"
 
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
@@ -70,14 +70,14 @@ func TestDiscsAndPyramidsAgree(t *testing.T) {
 
 // weigh sums the weights of all ways to give each disc of a grid of two its
 // pyramid, and of those in which card c has owner k.
-func weigh(p *Pieces, c, k int) (part, all float64) {
-	loose := math.Exp(looseOdds)
+func weigh(a *agreement, c, k int) (part, all float64) {
+	loose := a.loose
 	g := Gaps(2)
 	var states func(i int, w float64, goes [4]int)
 	states = func(i int, w float64, goes [4]int) {
 		if i == len(g) {
 			for card := range 4 {
-				own := p.Owners[card].weights()
+				own := a.owner[card]
 				lone := 1.0
 				for q := 1; q < len(own); q++ {
 					lone += loose * own[q]
@@ -90,7 +90,7 @@ func weigh(p *Pieces, c, k int) (part, all float64) {
 			}
 			all0 := w
 			if goes[c] == 0 {
-				own := p.Owners[c].weights()
+				own := a.owner[c]
 				for q := range own {
 					v := w
 					if q > 0 {
@@ -115,7 +115,7 @@ func weigh(p *Pieces, c, k int) (part, all float64) {
 			ends[1] = here + 2
 		}
 		states(i+1, w, goes)
-		disc := p.Claims[i].weights()
+		disc := a.disc[i]
 		for q := 1; q < len(disc); q++ {
 			d := w * disc[q]
 			states(i+1, d*loose, goes)
@@ -132,7 +132,7 @@ func weigh(p *Pieces, c, k int) (part, all float64) {
 	return part, all
 }
 
-// Where only the gaps along a path may hold discs, belief propagation is exact, but for what may be overlooked in the others.
+// Where only the gaps along a path may hold discs, belief propagation is exact.
 func TestAgreementIsExactOnPaths(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p := emptyPieces(2)
@@ -141,21 +141,20 @@ func TestAgreementIsExactOnPaths(t *testing.T) {
 				p.Claims[i].Like[k] = rapid.Float64Range(-8, 8).Draw(t, "disc")
 			}
 		}
-		p.Claims[rapid.IntRange(0, 3).Draw(t, "closed")].Like = []float64{0, -400, -400}
+		closed := rapid.IntRange(0, 3).Draw(t, "closed")
 		for i := range p.Owners {
 			for k := 1; k < 3; k++ {
 				p.Owners[i].Like[k] = rapid.Float64Range(-8, 8).Draw(t, "pyramid")
 			}
 		}
-		_, owners := p.agreed()
-		for c := range owners {
-			sum := 0.0
-			for _, v := range owners[c].Like {
-				sum += math.Exp(v)
-			}
-			for k := range owners[c].Like {
-				part, all := weigh(p, c, k)
-				require.InDelta(t, part/all, math.Exp(owners[c].Like[k])/sum, 1e-3)
+		a := p.agreement()
+		a.disc[closed] = []float64{1, 0, 0}
+		a.settle()
+		for c := range p.Owners {
+			w := a.pyramids(c)
+			for k := range w {
+				part, all := weigh(a, c, k)
+				require.InDelta(t, part/all, w[k]/likelihood.Total(w), 1e-6)
 			}
 		}
 	})
