@@ -85,7 +85,7 @@ func (e *eye) start(g glance) (izakaya.Start, error) {
 		return start, err
 	}
 	start.Options.Tolerance = widened(start.Options.Tolerance)
-	start.Cards, err = e.siteCards(o, g.view)
+	start.Cards, err = siteCards(&g)
 	return start, err
 }
 

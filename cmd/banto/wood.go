@@ -24,13 +24,13 @@ func widened(t stack.Tolerance) stack.Tolerance {
 	return t
 }
 
-// siteCards is the print of the cards as far as the first picture tells it.
-func (e *eye) siteCards(o izakaya.Observation, view layout.View) (out []izakaya.SiteCard, err error) {
-	for i, c := range o.Cards {
+// siteCards is the print of the cards as far as the first picture tells it, which shows a table.
+func siteCards(g *glance) (out []izakaya.SiteCard, err error) {
+	for i, c := range g.seen.Cards {
 		if len(c.Buildings) > 0 || c.Owner != nil {
 			continue
 		}
-		borders, err := e.reader.Borders(view, i)
+		borders, err := g.told.Borders(g.view, i)
 		if err != nil {
 			return nil, err
 		}
@@ -46,7 +46,7 @@ func (e *eye) lookAtWood(g *glance, book, agreed izakaya.State) (err error) {
 	if e.fewest == nil {
 		e.fewest = discs(agreed)
 	}
-	if g.wood, err = e.pieces(builds(e.fewest, g.seen)+bit(book.Free()), agreed, g.view); err != nil {
+	if g.wood, err = e.pieces(builds(e.fewest, g.seen)+bit(book.Free()), agreed, g); err != nil {
 		return err
 	}
 	g.gone, err = e.gone(g)
@@ -66,25 +66,25 @@ func (e *eye) gone(g *glance) (out []izakaya.Site, err error) {
 	changes, err := e.reader.NewWood([]layout.View{g.view}, before.view, 1)
 	out = []izakaya.Site{}
 	for _, c := range changes {
-		out = append(out, izakaya.Site{Card: c.Card, Site: c.Site})
+		out = append(out, izakaya.Site{Card: c.Card, Site: g.told.SiteAt(c.Card, c.Middle)})
 	}
 	return out, err
 }
 
 // pieces are where wooden pieces may lie that are not in the book, of which there are n as the build discs tell.
 // Without a disc hands and shadows would pass for pieces in a picture of four.
-func (e *eye) pieces(n int, s izakaya.State, view layout.View) (out []izakaya.PieceSight, err error) {
+func (e *eye) pieces(n int, s izakaya.State, g *glance) (out []izakaya.PieceSight, err error) {
 	if n == 0 || len(e.agreed) == 0 {
 		return nil, nil
 	}
 	// first those new since the last picture whose wood is all booked, then those that this showed before their discs were seen
 	for k := len(e.agreed); k > max(0, len(e.agreed)-2) && surely(out) < n; k-- {
-		changes, err := e.reader.NewWood(e.agreed[:k], view, n)
+		changes, err := e.reader.NewWood(e.agreed[:k], g.view, n)
 		if err != nil {
 			return nil, err
 		}
 		for _, c := range changes {
-			if p := piece(c, s); !slices.ContainsFunc(out, func(o izakaya.PieceSight) bool { return o.Card == p.Card }) {
+			if p := piece(c, g.told.SiteAt(c.Card, c.Middle), s); !slices.ContainsFunc(out, func(o izakaya.PieceSight) bool { return o.Card == p.Card }) {
 				p.Earlier = k < len(e.agreed)
 				out = append(out, p)
 			}
@@ -159,9 +159,9 @@ func counts(list []izakaya.Color, c izakaya.Color) (n int) {
 	return n
 }
 
-// piece places new wood in the building that the book has there, with its outline where that is to be trusted.
-func piece(c site.WoodChange, s izakaya.State) izakaya.PieceSight {
-	p := izakaya.PieceSight{Card: c.Card, Site: c.Site, Floor: 1, Odds: c.Surely(), Second: c.Odds[2] - c.Odds[1]}
+// piece places new wood in the building that the book has on a site, with its outline where that is to be trusted.
+func piece(c site.WoodChange, at int, s izakaya.State) izakaya.PieceSight {
+	p := izakaya.PieceSight{Card: c.Card, Site: at, Floor: 1, Odds: c.Surely(), Second: c.Odds[2] - c.Odds[1]}
 	b := s.Building(p.Card, p.Site)
 	if b.Floors() > 0 {
 		p.Floor = c.On(b.Floors(), b.Floors()+1)

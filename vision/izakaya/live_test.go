@@ -287,11 +287,11 @@ func pixelOf(l *layout.Layout) calibration.Pixel {
 
 func TestNewWoodIsPlacedAndMeasured(t *testing.T) {
 	r := liveReader()
-	look := func(name string) layout.View {
-		f := filmed(t, name)
-		l, err := layout.Find(f, calibration.DefaultProfile(), 2)
-		require.NoError(t, err)
-		return layout.NewView(f, l)
+	look := func(name string) (layout.View, *Evidence) {
+		v := NewLive(r)
+		_, view, _ := v.Look(filmed(t, name), Changed)
+		require.NotNil(t, v.Evidence(), name)
+		return view, v.Evidence()
 	}
 	for _, c := range []struct {
 		before, after string
@@ -305,12 +305,14 @@ func TestNewWoodIsPlacedAndMeasured(t *testing.T) {
 		{"0034.jpg", "0035.jpg", 2, nil},
 		{"0036.jpg", "0037.jpg", 3, nil},
 	} {
-		changes, err := r.NewWood([]layout.View{look(c.before)}, look(c.after), 1)
+		before, _ := look(c.before)
+		after, evidence := look(c.after)
+		changes, err := r.NewWood([]layout.View{before}, after, 1)
 		require.NoError(t, err)
 		require.NotEmpty(t, changes, c.after)
 		w := changes[0]
 		require.Equal(t, izakaya.Card{0, 2}, w.Card, c.after)
-		require.Equal(t, 0, w.Site, c.after)
+		require.Equal(t, 0, evidence.SiteAt(w.Card, w.Middle), c.after)
 		require.Equal(t, c.floor, w.Floor, c.after)
 		outline := w.Added[c.floor-1]
 		for _, corner := range c.corners {
@@ -379,13 +381,10 @@ func painted(f *vision.Frame, r image.Rectangle) *vision.Frame {
 }
 
 func TestBordersAreThosePrinted(t *testing.T) {
-	r := liveReader()
-	f := filmed(t, "0000.jpg")
-	l, err := layout.Find(f, calibration.DefaultProfile(), 2)
-	require.NoError(t, err)
-	view := layout.NewView(f, l)
+	v := NewLive(liveReader())
+	_, view, _ := v.Look(filmed(t, "0000.jpg"), Changed)
 	for card, want := range map[int]int{0: 1, 1: 2, 2: 1, 6: 2, 7: 2, 8: 1} {
-		borders, err := r.Borders(view, card)
+		borders, err := v.Evidence().Borders(view, card)
 		require.NoError(t, err)
 		require.Len(t, borders, want, "card %d", card)
 		for _, b := range borders {

@@ -1,6 +1,7 @@
 package izakaya
 
 import (
+	"banto/engine/izakaya"
 	"banto/engine/stack"
 	"banto/vision/izakaya/layout"
 	"banto/vision/izakaya/site"
@@ -11,8 +12,13 @@ func (r *Reader) NewWood(before []layout.View, after layout.View, n int) ([]site
 	return site.NewWood(before, after, n, &r.profile)
 }
 
-// Borders are the insides of the printed borders of a card's building sites, mm on the card (see
-// site.Borders). card counts in row order.
-func (r *Reader) Borders(v layout.View, card int) ([]stack.Polygon, error) {
-	return site.Borders(v, card, &r.profile)
+// SiteAt is the site of a card whose middle lies nearest to a point of the card, mm from its top-left corner (see site.Buildings.SiteAt).
+func (e *Evidence) SiteAt(card izakaya.Card, at stack.Point) int {
+	return e.wood.SiteAt(card[0]*e.n+card[1], at)
+}
+
+// Borders are the insides of the printed borders of a card's building sites in a view, mm on the card (see
+// site.Buildings.Borders). card counts in row order.
+func (e *Evidence) Borders(v layout.View, card int) ([]stack.Polygon, error) {
+	return e.wood.Borders(v, card, &e.profile)
 }

@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"banto/calibration"
-	"banto/engine/stack"
 	"banto/vision"
 	"banto/vision/building"
 	"banto/vision/fit"
@@ -64,17 +63,6 @@ func (r *siteReader) find(cards []int) (maps []siteMaps, sites [][][]siteVote, e
 		sites = append(sites, bySite(maps[i].votes()))
 	}
 	return maps, sites, nil
-}
-
-// middles are those of the sites of a card, counted in row order, mm on the card, in the order of sites.
-func (r *siteReader) middles(card int) ([]stack.Point, error) {
-	maps, sites, err := r.find([]int{card})
-	if err != nil {
-		return nil, err
-	}
-	out := siteMiddles(sites[0], maps[0].votes())
-	slices.SortFunc(out, func(a, b stack.Point) int { return slices.Compare(a[:], b[:]) })
-	return out, nil
 }
 
 // read reads the sites of cards, counted in row order, each card's in the order of sites.

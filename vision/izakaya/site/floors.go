@@ -6,6 +6,7 @@ import (
 
 	"banto/calibration"
 	"banto/engine/izakaya"
+	"banto/engine/stack"
 	"banto/vision/building"
 	"banto/vision/izakaya/layout"
 	"banto/vision/likelihood"
@@ -166,6 +167,11 @@ func (b *Buildings) Likes(card int) (out [][]float64) {
 		out = append(out, like[:])
 	}
 	return out
+}
+
+// SiteAt is the site of a card, counted in row order, whose middle lies nearest to a point of the card, mm; 0 where no site is seen.
+func (b *Buildings) SiteAt(card int, at stack.Point) int {
+	return nearestSite(b.cards[card].sites(), at[0], at[1])
 }
 
 // least is how sure a number of floors must be to be given out.

@@ -15,12 +15,12 @@ import (
 
 // A WoodChange is a card on which wood appeared between two views.
 type WoodChange struct {
-	Card  izakaya.Card
-	Floor int             // on which most of it lies, from 1
-	Site  int             // on or beside which it stands
-	Odds  [3]float64      // log likelihoods of no new piece, of one, and of more
-	Area  []float64       // by floor, from the first: how much is new, each mm² as likely as it is
-	Added []stack.Polygon // by floor: the outline of what is likelier new than not, mm on the card (origin at its top-left corner, x right, y down); nil where nothing is
+	Card   izakaya.Card
+	Floor  int             // on which most of it lies, from 1
+	Middle stack.Point     // of what is new on that floor, mm on the card (see Added)
+	Odds   [3]float64      // log likelihoods of no new piece, of one, and of more
+	Area   []float64       // by floor, from the first: how much is new, each mm² as likely as it is
+	Added  []stack.Polygon // by floor: the outline of what is likelier new than not, mm on the card (origin at its top-left corner, x right, y down); nil where nothing is
 }
 
 // othersToo is how many more cards than pieces are looked at for new wood: drinks and hands change cards, too.
@@ -40,7 +40,7 @@ const leastNew = -3.0
 // OpenCV cannot run the networks.
 func NewWood(before []layout.View, after layout.View, n int, p *calibration.Profile) (out []WoodChange, err error) {
 	for _, m := range mostChanged(before, &after, p.Piece.FloorHeight, n+othersToo) {
-		c, middle, err := added(m.before, &after, m.card, p)
+		c, err := added(m.before, &after, m.card, p)
 		if err != nil {
 			return nil, err
 		}
@@ -48,34 +48,31 @@ func NewWood(before []layout.View, after layout.View, n int, p *calibration.Prof
 			continue
 		}
 		c.Card = izakaya.Card{m.card / after.Layout.N, m.card % after.Layout.N}
-		if c.Site, err = siteAt(*m.before, m.card, middle, p); err != nil {
-			return nil, err
-		}
 		out = append(out, c)
 	}
 	slices.SortStableFunc(out, func(a, b WoodChange) int { return cmp.Compare(b.Surely(), a.Surely()) })
 	return out, nil
 }
 
-// added is the new wood of a card, and its middle on the floor of most.
-func added(before, after *layout.View, card int, p *calibration.Profile) (c WoodChange, middle stack.Point, err error) {
+// added is the new wood of a card.
+func added(before, after *layout.View, card int, p *calibration.Profile) (c WoodChange, err error) {
 	laid, err := building.Between(lookAt(before, card, p), lookAt(after, card, p))
 	if err != nil {
-		return c, middle, err
+		return c, err
 	}
 	c.Odds = laid.Odds
 	for floor := 1; floor <= building.MaxFloors; floor++ {
 		outlines, err := laid.Wood(floor)
 		if err != nil {
-			return c, middle, err
+			return c, err
 		}
 		area, at := laid.Area(floor)
 		c.Area, c.Added = append(c.Area, area), append(c.Added, building.Largest(outlines))
 		if c.Floor = c.On(max(c.Floor, 1), floor); c.Floor == floor {
-			middle = at
+			c.Middle = at
 		}
 	}
-	return c, middle, nil
+	return c, nil
 }
 
 // Surely is by how much likelier the picture is with a new piece, one or more, than with none, as a logarithm.
@@ -88,12 +85,6 @@ func (c *WoodChange) On(a, b int) int {
 	}
 	more := cmp.Or(cmp.Compare(math.Abs(c.Added[b-1].Area()), math.Abs(c.Added[a-1].Area())), cmp.Compare(c.Area[b-1], c.Area[a-1]))
 	return [...]int{a, b}[max(more, 0)]
-}
-
-// siteAt is the site of a card whose middle lies nearest to a point of it, mm.
-func siteAt(v layout.View, card int, at stack.Point, p *calibration.Profile) (int, error) {
-	middles, err := newSiteReader(v, p).middles(card)
-	return building.Nearest(middles, at), err
 }
 
 // changeN samples a side, changeStep mm apart, tell how much a card changed.
@@ -142,10 +133,13 @@ func flat(v *layout.View, card int, height float64) []float32 {
 // Borders are the insides of the printed borders of a card's building
 // sites, mm on the card (origin at its top-left corner, x right, y down), by
 // site; nil where not every one is told. card counts in row order. It fails only where OpenCV cannot run the networks.
-func Borders(v layout.View, card int, p *calibration.Profile) ([]stack.Polygon, error) {
-	middles, err := newSiteReader(v, p).middles(card)
-	if err != nil || len(middles) == 0 {
-		return nil, err
+func (b *Buildings) Borders(v layout.View, card int, p *calibration.Profile) ([]stack.Polygon, error) {
+	var middles []stack.Point
+	for _, s := range b.cards[card].sites() {
+		middles = append(middles, stack.Point{s.x, s.y})
+	}
+	if middles == nil {
+		return nil, nil
 	}
 	read, err := building.Read(lookAt(&v, card, p))
 	if err != nil {
