@@ -10,7 +10,7 @@ import (
 )
 
 // The network of colours looks at the top of a disc, discTop mm above the table, at discRing mm around its middle: of each channel it gets the
-// logarithm of the median beside card white, dark added to both, and card white. vision/train teaches it, to these figures.
+// logarithm of the median beside card white, dark added to both, and card white; and of the discs of the turn row the same. vision/train teaches it, to these figures.
 const discTop, dark = 5.0, 2.5
 
 var discRing = func() (out [][2]float64) {
@@ -27,14 +27,14 @@ var discRing = func() (out [][2]float64) {
 // colourLapse is how often a disc shows surely another player's colour. Raise it if tables on which the network of pieces was right are misread.
 const colourLapse = 0.01
 
-// coloured shares out anew, by what the tops of discs show whose middles lie there, whose each of them is: likes are the log likelihoods of the
-// players of the palette.
+// coloured shares out anew, by what the tops of discs show whose middles lie there, beside those of the turn row once that is read, whose each of
+// them is: likes are the log likelihoods of the players of the palette.
 func (s *scan) coloured(at []calibration.Point, likes [][]float64) error {
 	var shades []tile.Shade
 	for _, p := range at {
 		shades = append(shades, s.shade(p))
 	}
-	odds, err := tile.Colours(shades)
+	odds, err := tile.Colours(shades, s.row())
 	if err != nil {
 		return err
 	}
@@ -48,6 +48,19 @@ func (s *scan) coloured(at []calibration.Point, likes [][]float64) error {
 		likelihood.Shift(like, by)
 	}
 	return nil
+}
+
+// row is what shows of the discs of the turn row; nil where none was read.
+func (s *scan) row() tile.Row {
+	read := s.out.kept.row
+	if read == nil {
+		return nil
+	}
+	out, order := make(tile.Row, len(tile.TaughtPlayers)), tile.OrderOf(s.profile.Players, tile.TaughtPlayers)
+	for i, k := range read.players {
+		out[order[k]] = &read.tops[i]
+	}
+	return out
 }
 
 // shade is what the network gets of a disc whose middle lies at p.

@@ -3,6 +3,6 @@
 //
 // A scan lays tiles over the cards and the areas beside the grid, in a later picture of the same camera only where something
 // changed (scan). What tiles tell of each vertex, gap and card (gridplaces) becomes a Place, the log likelihood of each
-// alternative; whose a disc is its top tells besides, looked at by itself (colours); the turn row (turns) tells who is at the table
+// alternative; whose a disc is its top tells besides, looked at by itself and beside those of the turn row (colours); the turn row (turns) tells who is at the table
 // (present), the discs of the spots are counted (spots). Pieces holds it all, adds up over pictures, and reads discs and pyramids in the light of each other (claimed).
 package pieces

@@ -1,7 +1,6 @@
 package pieces
 
 import (
-	"errors"
 	"image"
 	"math"
 	"slices"
@@ -41,7 +40,7 @@ func (p *Pieces) Reread(v layout.View, prof calibration.Profile, players int, to
 	s.sides()
 	s.drinks()
 	s.owners()
-	if err := errors.Join(s.claims(), s.turns(players)); err != nil {
+	if err := s.claims(players); err != nil {
 		return nil, err
 	}
 	for i := range s.out.Claims {
@@ -190,18 +189,41 @@ func (s *scan) drinks() {
 	}
 }
 
-func (s *scan) claims() error {
-	tiles, order := s.ofCards(), tile.OrderOf(s.profile.Players, tile.TaughtPlayers)
-	var at []calibration.Point
+// claims reads the discs in the gaps and the turn row of so many players, each in the light of the other.
+func (s *scan) claims(players int) error {
+	at := s.gaps()
+	alone, err := s.told(at)
+	if err != nil {
+		return err
+	}
+	if err = s.turns(players, slices.Concat(alone, s.out.Owners)); err != nil {
+		return err
+	}
+	s.out.Claims, err = s.told(at)
+	return err
+}
+
+// told are the claims by what shows, too, of the tops of their discs, whose middles lie there.
+func (s *scan) told(at []calibration.Point) (out []Place, err error) {
 	var likes [][]float64
+	for _, e := range s.out.Claims {
+		e.Like = slices.Clone(e.Like)
+		out, likes = append(out, e), append(likes, e.Like[1:])
+	}
+	return out, s.coloured(at, likes)
+}
+
+// gaps reads the gaps by the form of what lies there, and tells where the clearest disc in each does.
+func (s *scan) gaps() (at []calibration.Point) {
+	tiles, order := s.ofCards(), tile.OrderOf(s.profile.Players, tile.TaughtPlayers)
 	for _, gap := range Gaps(s.out.n) {
 		here, there := gapCards(gap, s.out.n)
 		place := gapPlaceOf(s.Layout, gap)
 		e, p := s.place([]*tile.Tile{tiles[here], tiles[there]}, tile.DiscKind, order, place.middle(), gapCover, place.holds)
 		s.out.Claims = append(s.out.Claims, e)
-		at, likes = append(at, p), append(likes, e.Like[1:])
+		at = append(at, p)
 	}
-	return s.coloured(at, likes)
+	return at
 }
 
 func (s *scan) owners() {

@@ -22,9 +22,11 @@ const (
 )
 
 // A turnRow is the row of turn-order discs: the players from first to last, by their place in the palette,
-// the log probability of each player for each disc, and that of all of them.
+// where each disc lies and what its top shows, the log probability of each player for each, and that of all of them.
 type turnRow struct {
 	players []int
+	at      []calibration.Point
+	tops    []tile.Shade
 	scores  [][]float64
 	like    float64
 	votes   float64 // what the pieces on the grid say of who is at the table, likewise
@@ -132,7 +134,7 @@ func (s *turnSearch) row(p, q calibration.Point, a, b, n int) *turnRow {
 		if c == nil {
 			return nil
 		}
-		row.scores = append(row.scores, c.scores)
+		row.at, row.scores = append(row.at, c.at), append(row.scores, c.scores)
 	}
 	row.players, row.like = assigned(row.scores, 0, make([]bool, len(row.scores[0])))
 	return row
@@ -172,8 +174,8 @@ func assigned(scores [][]float64, k int, used []bool) (players []int, like float
 }
 
 // turns reads the turn row of so many players, 0 where that follows from the grid: one
-// a column, but two or three on a grid of three.
-func (s *scan) turns(players int) error {
+// a column, but two or three on a grid of three. pieces are those that may lie on the grid.
+func (s *scan) turns(players int, pieces []Place) error {
 	if s.keeps(s.ofArea(0)) {
 		s.out.turns, s.out.kept.row = s.old.turns, s.old.kept.row
 		return nil
@@ -182,7 +184,7 @@ func (s *scan) turns(players int) error {
 	if err != nil {
 		return err
 	}
-	search := newTurnSearch(cells, slices.Concat(s.out.Claims, s.out.Owners))
+	search := newTurnSearch(cells, pieces)
 	var row *turnRow
 	switch n := s.Layout.N; {
 	case players > 0:
@@ -193,6 +195,9 @@ func (s *scan) turns(players int) error {
 		row = search.twoOrThree()
 	}
 	if row != nil {
+		for _, at := range row.at {
+			row.tops = append(row.tops, s.shade(at))
+		}
 		s.out.kept.row = row
 		s.out.turns = []turnVote{{order: names(s.profile.Players, row.players), sure: row.confidence()}}
 	}
