@@ -50,7 +50,11 @@ func (s *scan) coloured(at []calibration.Point, likes [][]float64) error {
 	return nil
 }
 
-// row is what shows of the discs of the turn row; nil where none was read.
+// surelyTheirs is by how much likelier, as a logarithm, a row is with a disc its player's than another's at least, for others to be told beside it. Lower it
+// if grey and natural pass for each other on a whole table, raise it if all of one player's discs are taken for another's because that in the row was.
+const surelyTheirs = 4.0
+
+// row is what shows of the discs of the turn row whose players are sure; nil where none was read.
 func (s *scan) row() tile.Row {
 	read := s.out.kept.row
 	if read == nil {
@@ -58,7 +62,9 @@ func (s *scan) row() tile.Row {
 	}
 	out, order := make(tile.Row, len(tile.TaughtPlayers)), tile.OrderOf(s.profile.Players, tile.TaughtPlayers)
 	for i, k := range read.players {
-		out[order[k]] = &read.tops[i]
+		if read.surely(i) >= surelyTheirs {
+			out[order[k]] = &read.tops[i]
+		}
 	}
 	return out
 }

@@ -35,6 +35,18 @@ type turnRow struct {
 // confidence is how sure the row is, 0 to 1.
 func (r *turnRow) confidence() float64 { return math.Exp(r.like) }
 
+// surely is by how much likelier the row is with disc i its player's than with it any other's, as a logarithm.
+func (r *turnRow) surely(i int) float64 {
+	other, like := slices.Clone(r.scores), 0.0
+	for place, k := range r.players {
+		like += r.scores[place][k]
+	}
+	other[i] = slices.Clone(other[i])
+	other[i][r.players[i]] = math.Inf(-1)
+	_, best := assigned(other, 0, make([]bool, len(other[i])))
+	return like - best
+}
+
 // A turnCell is a cell of a tile: where on the table, and the log probability of a
 // disc of each player with its middle there. disc is that of any.
 type turnCell struct {

@@ -79,3 +79,15 @@ func TestEachPlayerHasOneDiscInTheTurnRow(t *testing.T) {
 	row := newTurnSearch([]turnCell{turnDisc(0, 60, "pink", 0.9), vague}, nil).find(2)
 	require.Equal(t, []izakaya.Color{"pink", "grey"}, names(palette, row.players))
 }
+
+// A disc that grey may have as well as natural tells nothing of others, but where grey's lies in the row, too.
+func TestARowIsSureOfADiscWhereNobodyElseMayHaveIt(t *testing.T) {
+	pale, pink, grey := []float64{-1, -9, -9, -9, -0.5}, []float64{-9, -9, -9, -0.1, -9}, []float64{-0.1, -9, -9, -9, -6}
+	alone := turnRow{players: []int{4, 3}, scores: [][]float64{pale, pink}}
+	require.Less(t, alone.surely(0), surelyTheirs)
+	require.Greater(t, alone.surely(1), surelyTheirs)
+	both := turnRow{players: []int{4, 0}, scores: [][]float64{pale, grey}}
+	require.Greater(t, both.surely(0), surelyTheirs)
+	other := turnRow{players: []int{0, 3}, scores: [][]float64{pale, pink}}
+	require.Negative(t, other.surely(0), "its pieces on the grid tell of grey, the disc of natural")
+}
