@@ -107,7 +107,7 @@ func (r *Reading) SitesAt(middles []stack.Point) ([]stack.Polygon, error) {
 	for k := range middles {
 		odds := slices.Clone(r.maps[0])
 		for i := range odds {
-			if Nearest(middles, r.cell(i)) != k {
+			if nearest(middles, r.cell(i)) != k {
 				odds[i] = none
 			}
 		}
@@ -120,8 +120,8 @@ func (r *Reading) SitesAt(middles []stack.Point) ([]stack.Polygon, error) {
 	return out, nil
 }
 
-// Nearest is which of several points is nearest to p, from 0; 0 of none.
-func Nearest(points []stack.Point, p stack.Point) (best int) {
+// nearest is which of several points is nearest to p, from 0; 0 of none.
+func nearest(points []stack.Point, p stack.Point) (best int) {
 	for i, q := range points {
 		if math.Hypot(q[0]-p[0], q[1]-p[1]) < math.Hypot(points[best][0]-p[0], points[best][1]-p[1]) {
 			best = i

@@ -192,11 +192,8 @@ func (s *scan) drinks() {
 // claims reads the discs in the gaps and the turn row of so many players, each in the light of the other.
 func (s *scan) claims(players int) error {
 	at := s.gaps()
-	alone, err := s.told(at)
+	err := s.turns(players, at)
 	if err != nil {
-		return err
-	}
-	if err = s.turns(players, slices.Concat(alone, s.out.Owners)); err != nil {
 		return err
 	}
 	s.out.Claims, err = s.told(at)

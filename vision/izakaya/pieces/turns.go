@@ -186,8 +186,8 @@ func assigned(scores [][]float64, k int, used []bool) (players []int, like float
 }
 
 // turns reads the turn row of so many players, 0 where that follows from the grid: one
-// a column, but two or three on a grid of three. pieces are those that may lie on the grid.
-func (s *scan) turns(players int, pieces []Place) error {
+// a column, but two or three on a grid of three. The middles of discs in gaps lie at those points.
+func (s *scan) turns(players int, gaps []calibration.Point) error {
 	if s.keeps(s.ofArea(0)) {
 		s.out.turns, s.out.kept.row = s.old.turns, s.old.kept.row
 		return nil
@@ -196,7 +196,11 @@ func (s *scan) turns(players int, pieces []Place) error {
 	if err != nil {
 		return err
 	}
-	search := newTurnSearch(cells, pieces)
+	alone, err := s.told(gaps)
+	if err != nil {
+		return err
+	}
+	search := newTurnSearch(cells, slices.Concat(alone, s.out.Owners))
 	var row *turnRow
 	switch n := s.Layout.N; {
 	case players > 0:
