@@ -79,6 +79,7 @@ train-jutaku: ## paint close-ups and maps of TOKYO JUTAKU and teach its networks
 	$(PAINT) --pairs --seed 760000 --count 1000 --out $(CACHE)/scenes/painted-pairs
 	$(RENDER) izakaya stills --wide --fast --dense --before --count 400 --seed 181000 --out $(CACHE)/scenes/pairs
 	/usr/bin/python3 vision/train/train.py --cache $(CACHE)/train --out vision/building/nets $(CACHE)/scenes/painted-pairs $(CACHE)/scenes/pairs --minutes 75 --only laid
+	/usr/bin/python3 vision/train/train.py --cache $(CACHE)/train --out vision/building/nets $(CACHE)/scenes/painted-pairs $(CACHE)/scenes/pairs --minutes 50 --only faulty
 	$(RENDER) jutaku stills --wide --fast --dense --count 1900 --seed 942000 --out $(CACHE)/scenes/crowds-jutaku
 	/usr/bin/python3 vision/train/train.py --cache $(CACHE)/train --out vision/jutaku/nets $(CLOSE) $(CACHE)/scenes/crowds-jutaku --minutes 90 --only jutaku_floors $(TUNE)
 	$(JUTAKU) $(CLOSE) $(CACHE)/scenes/sheets-jutaku --minutes 40 --only jutaku_print $(TUNE)

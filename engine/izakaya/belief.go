@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 
+	"banto/engine"
 	"banto/engine/follow"
 	"banto/engine/stack"
 )
@@ -53,6 +54,9 @@ type PieceSight struct {
 	Odds float64
 	// Second is by how much likelier the picture is if more than one piece was laid, as a logarithm.
 	Second float64
+	// Faults are by how much likelier the picture is if what was laid breaks each of the building rules than if it keeps it, as
+	// logarithms; nil where nobody asked.
+	Faults map[engine.Code]float64
 	// Earlier says that the last picture whose wood was booked showed it already: its disc was
 	// seen late, and it was laid before what is new since.
 	Earlier bool

@@ -24,6 +24,11 @@ func (s *State) checkBuild(m *Move, seat int, out []engine.Reason) []engine.Reas
 			return engine.NoMove("footprint %d: %v", i, err)
 		}
 	}
+	for _, code := range m.Faults {
+		if _, ok := stack.ViolationOf(code, 0); !ok {
+			return engine.NoMove("%s is no fault of a piece", code)
+		}
+	}
 	if why := s.barred(card, seat); why != "" {
 		out = append(out, rules.Because(BuildCardBlocked, at(m.Card), "%s", why))
 	}
@@ -33,6 +38,9 @@ func (s *State) checkBuild(m *Move, seat int, out []engine.Reason) []engine.Reas
 	out = s.checkLimits(m, card, out)
 	if m.Floor > int(s.floors[card*MaxSites+m.Site])+m.pieces() {
 		return append(out, rules.Because(stack.BuildOverhang, at(m.Card), "There is no floor %d to rest on.", m.Floor-1))
+	}
+	if int8(card) == s.game.lay.centre { // how it lies there is no matter
+		return out
 	}
 	return s.checkFootprints(m, card, out)
 }
@@ -73,17 +81,19 @@ func (s *State) overLimits(m *Move, card int, out []engine.Reason) []engine.Reas
 	return out
 }
 
-// checkFootprints judges each piece laid in turn, as on those before it.
+// checkFootprints judges each piece laid in turn, as on those before it, and takes over what was seen to be wrong without a measure.
 func (s *State) checkFootprints(m *Move, card int, out []engine.Reason) []engine.Reason {
-	if len(m.Footprints) == 0 {
-		return out
-	}
+	where := at(m.Card, fmt.Sprintf("site %d", m.Site))
 	b := s.building(card, m.Site)
 	for _, f := range m.Footprints {
 		for _, v := range b.Check(s.game.border(card, m.Site), m.Floor, f, s.game.opt.Tolerance) {
-			out = addReason(out, v.Reason(at(m.Card, fmt.Sprintf("site %d", m.Site))...))
+			out = addReason(out, v.Reason(where...))
 		}
 		b = b.Add(m.Floor, f)
+	}
+	for _, code := range m.Faults {
+		v, _ := stack.ViolationOf(code, 0)
+		out = addReason(out, v.Reason(where...))
 	}
 	return out
 }

@@ -102,6 +102,7 @@ type wire struct {
 	Floor      *int            `json:"floor,omitempty"`
 	Pieces     int             `json:"pieces,omitempty"`
 	Footprints []stack.Polygon `json:"footprints,omitempty"`
+	Faults     []engine.Code   `json:"faults,omitempty"`
 	Bids       map[Color]int   `json:"bids,omitempty"`
 	TurnOrder  []Color         `json:"turn_order,omitempty"`
 	Start      *Start          `json:"start,omitempty"`
@@ -139,7 +140,7 @@ func (e Event) MarshalJSON() ([]byte, error) {
 			w.Card = &e.Card
 		}
 	case Build:
-		w.Card, w.Site, w.Floor, w.Pieces, w.Footprints = &e.Card, &e.Site, &e.Floor, e.Pieces, e.Footprints
+		w.Card, w.Site, w.Floor, w.Pieces, w.Footprints, w.Faults = &e.Card, &e.Site, &e.Floor, e.Pieces, e.Footprints, e.Faults
 	case Undo, Redo:
 		if e.To > 0 {
 			w.To = &e.To
@@ -163,7 +164,7 @@ func (e *Event) UnmarshalJSON(data []byte) error {
 		return err
 	}
 	*e = Event{Start: w.Start, Correction: w.Correction, Override: w.Override, Refused: w.Refused, By: w.By, At: w.At, Frame: w.Frame}
-	e.Move = Move{Kind: w.Kind, Player: w.Player, Yen: w.Yen, Pieces: w.Pieces, Footprints: w.Footprints, Bids: w.Bids, TurnOrder: w.TurnOrder}
+	e.Move = Move{Kind: w.Kind, Player: w.Player, Yen: w.Yen, Pieces: w.Pieces, Footprints: w.Footprints, Faults: w.Faults, Bids: w.Bids, TurnOrder: w.TurnOrder}
 	if !w.complete() {
 		return fmt.Errorf("%q event: unknown, or without all its fields", w.Kind)
 	}

@@ -216,7 +216,7 @@ func amended(book, now []act, same func(a, b act) bool) []Event {
 // sameWords says whether two events are told in the same words, sameWood whether their pieces lie where they do, too.
 func (m *model) sameWords(a, b act) bool { return m.Name(a) == m.Name(b) }
 func (m *model) sameWood(a, b act) bool {
-	return m.sameWords(a, b) && slices.EqualFunc(a.Footprints, b.Footprints, slices.Equal)
+	return m.sameWords(a, b) && slices.EqualFunc(a.Footprints, b.Footprints, slices.Equal) && slices.Equal(a.Faults, b.Faults)
 }
 
 // byCamera are those of some acts that a camera sees.

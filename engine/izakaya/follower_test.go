@@ -462,6 +462,28 @@ func TestWoodTellsOnePieceFromTwo(t *testing.T) {
 	}
 }
 
+// What the wood itself shows of the building rules tells whether a piece lies well, also where no outline was measured. Where it seems to lie amiss
+// nothing is said before the next picture: the piece is taken back, or play goes on.
+func TestWoodTellsWhetherAPieceLiesWell(t *testing.T) {
+	built := func(events []Event, refused bool, faults ...engine.Code) bool {
+		return slices.ContainsFunc(events, func(e Event) bool { return e.Kind == Build && e.Refused == refused && slices.Equal(e.Faults, faults) })
+	}
+	for odds, amiss := range map[float64]bool{-6: false, -2: false, 2: false, 4: true, 8: true} {
+		f, h, bare := begunByTwo(t)
+		o := h.State().Observation()
+		o.Cards[0].Buildings = []BuildingReading{{Floors: 1, Confidence: 0.999}}
+		o.BuildSpot.Players = []Color{"pink"}
+		b := BeliefOf(o, h.State().Start())
+		b.Wood = []PieceSight{{Card: Card{0, 0}, Floor: 1, Odds: 4, Second: -4, Faults: map[engine.Code]float64{stack.BuildOutsideSite: odds, stack.BuildOverhang: -4}}}
+		said := book(t, h, f.Look(h, b))
+		require.Equal(t, !amiss, built(said, false), odds)
+		said = append(said, book(t, h, f.Look(h, BeliefOf(bare, h.State().Start())))...)
+		said = append(said, book(t, h, f.Finish())...)
+		require.Equal(t, amiss, built(said, true, stack.BuildOutsideSite), odds)
+		require.True(t, slices.ContainsFunc(said, func(e Event) bool { return e.Kind == Undo }), odds)
+	}
+}
+
 // lays shows a table of two on which pink's disc tells of a piece, and new wood where it may lie.
 func lays(t *testing.T, wood []PieceSight) (*Follower, *History, Observation) {
 	t.Helper()

@@ -43,7 +43,7 @@ var NoCard = Card{-1, -1}
 //	drink   Player, Stock, Color (of the bottle), Vertex
 //	price   Player, From, To (stock cards), Yen (0: one coin)
 //	claim   Player, Gap, Card (under the pyramid)
-//	build   Player, Card, Site, Floor (from 1), Pieces (0: one), Footprints
+//	build   Player, Card, Site, Floor (from 1), Pieces (0: one), Footprints, Faults
 //	pass    Player
 //	recall  none
 //
@@ -63,6 +63,7 @@ type Move struct {
 	Floor      int
 	Pieces     int
 	Footprints []stack.Polygon
+	Faults     []engine.Code
 	Bids       map[Color]int
 	TurnOrder  []Color
 }

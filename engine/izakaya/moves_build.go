@@ -1,8 +1,11 @@
 package izakaya
 
 import (
+	"cmp"
+	"math"
 	"slices"
 
+	"banto/engine"
 	"banto/engine/stack"
 )
 
@@ -191,9 +194,9 @@ func (s *scene) measured(m Move) []act {
 	case w == nil:
 		return []act{s.told(m, 0)}
 	case w.Floor != m.Floor:
-		return []act{s.told(m, doubtFloor)}
+		return s.judged(m, w, doubtFloor)
 	case w.Footprint == nil:
-		return []act{s.told(m, 0)}
+		return s.judged(m, w, 0)
 	}
 	laid := m
 	laid.Footprints = append(laid.Footprints, w.Footprint)
@@ -201,7 +204,56 @@ func (s *scene) measured(m Move) []act {
 	if mm, amiss := s.amiss(laid); amiss {
 		doubt = doubtOfMM(mm)
 	}
-	return []act{s.told(laid, 0), s.told(m, doubt)}
+	return append(s.judged(laid, w, 0), s.judged(m, w, doubt)...)
+}
+
+// judged is a build that breaks the rules that its outline, if any, does; where that breaks none, also one that breaks the rule that the wood seems to.
+func (s *scene) judged(m Move, w *woodSeen, doubt float64) []act {
+	amiss := s.breaksByOutline(m)
+	out := []act{s.told(m, doubt+w.faultCost(amiss))}
+	if !amiss && w.seemsAmiss() {
+		m.Faults = []engine.Code{s.seemsToBreak(&m, w)}
+		out = append(out, s.told(m, doubt+w.faultCost(true)))
+	}
+	return out
+}
+
+// breaksByOutline says whether a move breaks rules by what was measured of it.
+func (s *scene) breaksByOutline(m Move) bool {
+	return slices.ContainsFunc(Check(s.State, m), func(r engine.Reason) bool { return outlined(r.Code) })
+}
+
+// seemsToBreak is the rule that the wood likeliest breaks, of those that a piece on that floor may: whether wood lies amiss a picture tells more
+// surely than how.
+func (s *scene) seemsToBreak(m *Move, w *woodSeen) engine.Code {
+	may := s.building(s.game.lay.card(m.Card), m.Site).MayBreak(m.Floor)
+	return slices.MaxFunc(may, func(a, b engine.Code) int { return cmp.Compare(w.Faults[a], w.Faults[b]) })
+}
+
+// faultSeen is by how much likelier a picture must be if a rule is broken for that to be seen, and what it counts for then, natural logarithm: a little
+// more than such pieces are rarer, so that what follows decides, as a piece that lies well is seldom taken back and one that does not seldom stays.
+// Of 26 pieces of 21 rendered games that lay amiss 22 seemed so by more, of 205 that lay well 8. Make it more where builds are told late or called
+// wrong, less where faults are overlooked.
+const faultSeen = 3.0
+
+// seemsAmiss says whether the wood seems to break a rule.
+func (w *PieceSight) seemsAmiss() bool {
+	for _, odds := range w.Faults {
+		if odds >= faultSeen {
+			return true
+		}
+	}
+	return false
+}
+
+// faultCost is what it costs to say that the wood breaks a rule, or none, where it seems to: by how much less likely the picture is then than with
+// any piece there, of which some break rules.
+func (w *PieceSight) faultCost(broken bool) float64 {
+	if !w.seemsAmiss() {
+		return 0
+	}
+	share := math.Exp(costMove - costMislaid)
+	return math.Log(1-share+share*math.Exp(faultSeen)) - either(broken, faultSeen, 0)
 }
 
 // doubtOfMM is what it costs to say that a piece lies well which was measured to lie amiss

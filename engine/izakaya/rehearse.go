@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"banto/engine"
 	"banto/engine/stack"
 )
 
@@ -243,7 +244,8 @@ func (g *rehearsal) regret(before, p *position) *position {
 
 // How new wood is seen, of 192 builds in 20 rendered games: shares of them that are not, and of those that seem to lie on another
 // floor or whose outline is bad or lacks what overhangs; how far outlines are off, in mm; and the log likelihood of two pieces
-// against one where one was laid, and where two were. The log odds of new wood are those of 86 builds in eight games.
+// against one where one was laid, and where two were; and of a rule that is broken, of one that is kept, how far both vary, and how often one
+// seems broken for no reason. The log odds of new wood are those of 86 builds in eight games, those of rules of 241 in 21.
 const (
 	woodMissed                          = 0.03
 	woodOdds, woodOddsOff               = 3.6, 1.8
@@ -251,6 +253,8 @@ const (
 	woodShift, woodCorner               = 0.8, 0.5
 	badShift                            = 2.5
 	overhangMissed                      = 0.15
+	faultBroken, faultKept, faultOff    = 3.9, -2.4, 1.7
+	faultMade                           = 0.01
 	secondOfOne, secondOfTwo, secondOff = -0.4, 1.9, 1.6
 )
 
@@ -270,11 +274,22 @@ func (g *rehearsal) piece(p *position, m Move) []PieceSight {
 	if len(m.Footprints) > 0 && m.Floor == w.Floor {
 		w.Footprint = g.shaken(m.Footprints[0])
 	}
+	w.Faults = g.faults(p, m)
 	w.Second = secondOff*g.rng.NormFloat64() + either(m.Pieces > 1, secondOfTwo, secondOfOne)
 	if w.Footprint != nil && !g.trusted(p, w) {
 		w.Footprint = nil
 	}
 	return []PieceSight{w}
+}
+
+// faults are by how much likelier a picture is with each building rule broken that new wood may break.
+func (g *rehearsal) faults(p *position, m Move) map[engine.Code]float64 {
+	out, reasons := map[engine.Code]float64{}, Check(p.State, m)
+	for _, code := range slices.Sorted(maps.Keys(stack.Rules)) {
+		broken := slices.ContainsFunc(reasons, func(r engine.Reason) bool { return r.Code == code }) || g.chance(faultMade)
+		out[code] = either(broken, faultBroken, faultKept) + faultOff*g.odds.NormFloat64()
+	}
+	return out
 }
 
 // trusted tells whether the outline of a piece counts; of some that hang over it is not seen that they do.

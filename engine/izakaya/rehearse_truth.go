@@ -52,8 +52,10 @@ func (g *rehearsal) asTold(s *scene, e trueAct) act {
 		return s.told(laid, s.doubtOfTwo(laid))
 	}
 	ways := s.measured(laid) // with the outline first, where there is one
-	if step, ok := s.Apply(s.position, ways[0]); ok && step.Event.Refused == g.moments[e.moment].event.Refused {
-		return ways[0]
+	for _, way := range ways {
+		if step, ok := s.Apply(s.position, way); ok && step.Event.Refused == g.moments[e.moment].event.Refused {
+			return way
+		}
 	}
 	return ways[len(ways)-1]
 }
@@ -74,7 +76,7 @@ func (m *moment) plain(seen follow.Belief) bool {
 	switch {
 	case slices.ContainsFunc(why, func(r engine.Reason) bool { return outlined(r.Code) }):
 		laid := m.event.Move
-		if len(m.wood) == 0 || m.wood[0].Footprint == nil {
+		if len(m.wood) == 0 || m.wood[0].Footprint == nil || !m.wood[0].seemsToBreak(why) {
 			return false
 		}
 		laid.Footprints = laid.Footprints[:0:0]
@@ -85,4 +87,9 @@ func (m *moment) plain(seen follow.Belief) bool {
 		return now[k] == before[k]+2 || len(m.wood) > 0 && m.wood[0].Second > mostSecond
 	}
 	return true
+}
+
+// seemsToBreak says whether the wood likelier breaks each of these rules than not, of those that it may tell of.
+func (w *PieceSight) seemsToBreak(rules []engine.Reason) bool {
+	return !slices.ContainsFunc(rules, func(r engine.Reason) bool { return outlined(r.Code) && w.Faults[r.Code] < 0 })
 }

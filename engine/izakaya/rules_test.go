@@ -31,6 +31,12 @@ func build(p Color, r, c, site, floor int, footprints ...stack.Polygon) Move {
 	return Move{Kind: Build, Player: p, Card: Card{r, c}, Site: site, Floor: floor, Footprints: footprints}
 }
 
+// faulty is a build of which a camera saw that it breaks rules.
+func faulty(m Move, codes ...engine.Code) Move {
+	m.Faults = codes
+	return m
+}
+
 func bid(bids map[Color]int) Move { return Move{Kind: Bid, Bids: bids} }
 
 func order(row ...Color) Move { return Move{Kind: Order, TurnOrder: row} }
@@ -191,6 +197,7 @@ func TestIllegalCases(t *testing.T) {
 		{"a seventh pyramid", 2, nil, six, claim("grey", 2, 1, East, Card{2, 2}), codes(NoDiscLeft)},
 		{"a pyramid beyond the grid", 2, nil, nil, claim("grey", 0, 0, East, Card{3, 0}), codes(engine.NotAMove)},
 		{"a piece on the blue centre", 2, nil, nil, build("grey", 1, 1, 0, 1), codes(BuildCardBlocked)},
+		{"a piece on the blue centre, seen to lie outside the site there", 2, nil, nil, faulty(build("grey", 1, 1, 0, 1), stack.BuildOutsideSite), codes(BuildCardBlocked)},
 		{"a piece on the card of another where that is barred", 2, func(o *Options) { o.BuildWhere = "own_or_free" }, []Event{pyramid(0, 0, "orange")}, build("grey", 0, 0, 0, 1), codes(BuildCardBlocked)},
 		{"a piece on a free card where only one's own count", 2, func(o *Options) { o.BuildWhere = "own" }, nil, build("grey", 0, 0, 0, 1), codes(BuildCardBlocked)},
 		{"two pieces", 2, nil, nil, Move{Kind: Build, Player: "grey", Card: Card{0, 0}, Floor: 1, Pieces: 2}, codes(BuildMoreThanOne)},
@@ -199,6 +206,10 @@ func TestIllegalCases(t *testing.T) {
 		{"a footprint apart from its floor", 2, nil, one, build("orange", 0, 0, 0, 1, rect(35, 20, 10, 10)), codes(stack.BuildNotTouching)},
 		{"a footprint beyond the floor below", 2, nil, one, build("orange", 0, 0, 0, 2, rect(15, 20, 20, 10)), codes(stack.BuildOverhang)},
 		{"a footprint over an opening", 2, nil, ring, build("orange", 0, 0, 0, 2, rect(12, 32, 36, 12)), codes(stack.BuildOverGap)},
+		{"a piece that is seen to hang over, by nobody knows how much", 2, nil, one, faulty(build("orange", 0, 0, 0, 2, rect(12, 22, 10, 5)), stack.BuildOverhang), codes(stack.BuildOverhang)},
+		{"a footprint that hangs over, and a piece that is seen to lie outside, too", 2, nil, one, faulty(build("orange", 0, 0, 0, 2, rect(15, 20, 20, 10)), stack.BuildOverhang, stack.BuildOutsideSite),
+			codes(stack.BuildOverhang, stack.BuildOutsideSite)},
+		{"a fault that no piece has", 2, nil, nil, faulty(build("grey", 0, 0, 0, 1), NotYourTurn), codes(engine.NotAMove)},
 		{"a footprint without area", 2, nil, nil, build("grey", 0, 0, 0, 1, rect(10, 20, 20, 0)), codes(engine.NotAMove)},
 		{"a piece on no site", 2, nil, nil, build("grey", 0, 0, 2, 1), codes(engine.NotAMove)},
 		{"a piece on no card", 2, nil, nil, build("grey", 3, 0, 0, 1), codes(engine.NotAMove)},

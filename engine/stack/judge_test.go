@@ -138,5 +138,9 @@ func TestReasonsOfViolations(t *testing.T) {
 		require.NotEmpty(t, r.Rule)
 		require.Equal(t, []string{"card 1,1", "site 0"}, r.Places)
 		require.True(t, r.Overridable)
+		unmeasured := Violation{Kind: kind}.Reason()
+		require.Equal(t, r.Code, unmeasured.Code)
+		require.NotContains(t, unmeasured.Sentence, "mm", "nobody measured it")
+		require.NotEmpty(t, unmeasured.Sentence)
 	}
 }

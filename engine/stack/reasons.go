@@ -22,21 +22,25 @@ var Rules = map[engine.Code]string{
 	BuildOverGap:     "Jutaku, Building: not over any gaps",
 }
 
-// words for the violations of the geometry.
+// words for the violations of the geometry, measured and not.
 var words = map[Kind]struct {
-	code     engine.Code
-	sentence string
+	code            engine.Code
+	measured, plain string
 }{
-	OutsideSite: {BuildOutsideSite, "The piece lies %.1f mm outside the site."},
-	NotTouching: {BuildNotTouching, "The piece does not lie flush with its floor: %.1f mm amiss."},
-	Overhang:    {BuildOverhang, "The piece hangs %.1f mm over the edge of the floor below."},
-	OverGap:     {BuildOverGap, "The piece lies over a gap in the floor below, %.1f mm from its edge."},
+	OutsideSite: {BuildOutsideSite, "The piece lies %.1f mm outside the site.", "The piece lies outside the site."},
+	NotTouching: {BuildNotTouching, "The piece does not lie flush with its floor: %.1f mm amiss.", "The piece does not lie flush with its floor."},
+	Overhang:    {BuildOverhang, "The piece hangs %.1f mm over the edge of the floor below.", "The piece hangs over the edge of the floor below."},
+	OverGap:     {BuildOverGap, "The piece lies over a gap in the floor below, %.1f mm from its edge.", "The piece lies over a gap in the floor below."},
 }
 
-// Reason puts a violation into words; the players may let it stand.
+// Reason puts a violation, of 0 mm where nobody measured it, into words; the players may let it stand.
 func (v Violation) Reason(places ...string) engine.Reason {
 	w := words[v.Kind]
-	return engine.Reason{Code: w.code, Places: places, Rule: Rules[w.code], Sentence: fmt.Sprintf(w.sentence, v.MM), MM: v.MM, Overridable: true}
+	sentence := w.plain
+	if v.MM > 0 {
+		sentence = fmt.Sprintf(w.measured, v.MM)
+	}
+	return engine.Reason{Code: w.code, Places: places, Rule: Rules[w.code], Sentence: sentence, MM: v.MM, Overridable: true}
 }
 
 // ViolationOf is the violation of so many mm that a code names; ok is false for

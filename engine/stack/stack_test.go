@@ -5,6 +5,8 @@ import (
 	"slices"
 	"testing"
 
+	"banto/engine"
+
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
 )
@@ -340,5 +342,27 @@ func TestMeasuredOutlinesAreTrustedUnlessTheyCannotBeRight(t *testing.T) {
 		{"in another two above", 2, rect(16, 20, 10, 10), false},
 	} {
 		require.Equal(t, c.trusted, b.Trusts(c.level, c.outline, tol), c.name)
+	}
+}
+
+// What a piece may break depends on what lies below it and beside it.
+func TestMayBreak(t *testing.T) {
+	bare := (*Building)(nil)
+	one := bare.Add(1, rect(10, 10, 20, 20))
+	two := one.Add(1, rect(30, 10, 20, 20))
+	for name, c := range map[string]struct {
+		b     *Building
+		level int
+		may   []engine.Code
+	}{
+		"the first piece":              {bare, 1, []engine.Code{BuildOutsideSite}},
+		"one beside it":                {one, 1, []engine.Code{BuildOutsideSite, BuildNotTouching}},
+		"one on it":                    {one, 2, []engine.Code{BuildOverhang}},
+		"one on two":                   {two, 2, []engine.Code{BuildOverhang, BuildOverGap}},
+		"one on two nobody measured":   {bare.Add(1, nil).Add(1, nil), 2, []engine.Code{BuildOverhang, BuildOverGap}},
+		"one beside the upper one":     {two.Add(2, rect(10, 10, 20, 20)), 2, []engine.Code{BuildOverhang, BuildOverGap, BuildNotTouching}},
+		"one above a floor that lacks": {one, 3, []engine.Code{BuildOverhang}},
+	} {
+		require.Equal(t, c.may, c.b.MayBreak(c.level), name)
 	}
 }

@@ -12,6 +12,8 @@ import (
 type Laid struct {
 	drawing            // the new wood of each floor
 	Odds    [3]float64 // log likelihoods of no new piece, of one, and of more
+
+	planes, view []float32 // what its network got
 }
 
 // taughtNumbers is how often cards had no new piece, one, and more, when the network was taught.
@@ -33,11 +35,31 @@ func Between(before, after Look) (*Laid, error) {
 	if err != nil {
 		return nil, err
 	}
-	l := &Laid{drawing: newDrawing(after.Card, raster, said[len(taughtNumbers):])}
+	l := &Laid{drawing: newDrawing(after.Card, raster, said[len(taughtNumbers):]), planes: in, view: view[:]}
 	for i, p := range likelihood.Softmax(said, len(taughtNumbers), 1) {
 		l.Odds[i] = math.Log(p / taughtNumbers[i])
 	}
 	return l, nil
+}
+
+// taughtFaults is how often new wood broke each of Faults, when the network was taught.
+var taughtFaults = [len(Faults)]float64{0.09, 0.14, 0.02, 0.10}
+
+// Faults tell by how much likelier the pictures are if what was laid breaks each of building.Faults than if it does not, as logarithms. It fails
+// where the network cannot be read or run.
+func (l *Laid) Faults() (out [len(Faults)]float64, err error) {
+	n, err := faultyNetwork()
+	if err != nil {
+		return out, err
+	}
+	said, err := n.Forward(l.planes, l.view)
+	if err != nil {
+		return out, err
+	}
+	for i, odds := range said {
+		out[i] = float64(odds) - math.Log(taughtFaults[i]/(1-taughtFaults[i]))
+	}
+	return out, nil
 }
 
 // rasterLike is a raster whose samples show the same points of the card as those of another look's.

@@ -12,12 +12,15 @@ var (
 	buildingModel []byte
 	//go:embed nets/laid.onnx
 	laidModel []byte
+	//go:embed nets/faulty.onnx
+	faultyModel []byte
 )
 
-// network draws the wood on a card in one look, laidNetwork what is new in the second of two.
+// network draws the wood on a card in one look, laidNetwork what is new in the second of two; faultyNetwork tells which rules that breaks.
 var (
-	network     = sync.OnceValues(func() (*cv.Net, error) { return read(buildingModel, coarse, 1) })
-	laidNetwork = sync.OnceValues(func() (*cv.Net, error) { return read(laidModel, fine, 2) })
+	network       = sync.OnceValues(func() (*cv.Net, error) { return read(buildingModel, coarse, 1) })
+	laidNetwork   = sync.OnceValues(func() (*cv.Net, error) { return read(laidModel, fine, 2) })
+	faultyNetwork = sync.OnceValues(func() (*cv.Net, error) { return read(faultyModel, fine, 2) })
 )
 
 // read reads a network that takes so many looks at a card, sampled so.

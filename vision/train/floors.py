@@ -266,10 +266,25 @@ def right_of(n, counts):
     return np.array([int(((n > 0).sum(1) == (counts > 0).sum(1)).sum()), int((n.sum(1) == counts.sum(1)).sum()), len(n)])
 
 
+class Tally:
+    """How often each of FAULTS is told and invented, of those of which somebody says."""
+
+    def __init__(self):
+        self.sums = np.zeros((len(FAULTS), 4), int)
+
+    def add(self, said, faults):
+        """Counts log odds, b×4, and what is true, b×4."""
+        for k, (a, b) in enumerate(zip((said > 0).T, faults.T)):
+            self.sums[k] += [int((a & (b == 1)).sum()), int((b == 1).sum()), int((a & (b == 0)).sum()), int((b == 0).sum())]
+
+    def __str__(self):
+        return "".join(f" {name} {a}/{b} invented {c}/{d}" for name, (a, b, c, d) in zip(FAULTS, self.sums) if d)
+
+
 def report(net, data):
     """How well surfaces and seams fit, of how many buildings floors and pieces are right, how often faults are told and invented."""
     net.eval()
-    overlap, right, amiss = np.zeros((2, 2)), np.zeros(3, int), np.zeros((len(FAULTS), 4), int)
+    overlap, right, tally = np.zeros((2, 2)), np.zeros(3, int), Tally()
     with torch.no_grad():
         for i in range(0, len(data), 48):
             x, views, classes, maps, counts = data.batch(np.arange(i, min(i + 48, len(data))))
@@ -280,13 +295,10 @@ def report(net, data):
             overlap[1] += [float((a & b).sum()), float((a | b).sum())]
             counts, faults = counts[:, :FLOORS], counts[:, FLOORS:]
             right += right_of(number(told), counts)
-            known = faults[:, 0] >= 0
-            for k, (a, b) in enumerate(zip((wrong[known] > 0).T, (faults[known] > 0).T)):
-                amiss[k] += [int((a & b).sum()), int(b.sum()), int((a & ~b).sum()), int((~b).sum())]
+            tally.add(wrong, faults)
     net.train()
     fits = " ".join(f"{name} IoU {a / b:.3f}" for name, (a, b) in zip(("surfaces", "seams"), overlap))
-    return f"{fits} floors {right[0]}/{right[2]} pieces {right[1]}/{right[2]}" + "".join(
-        f" {name} {a}/{b} invented {c}/{d}" for name, (a, b, c, d) in zip(FAULTS, amiss) if d)
+    return f"{fits} floors {right[0]}/{right[2]} pieces {right[1]}/{right[2]}{tally}"
 
 
 def parts(net, batch):

@@ -27,7 +27,8 @@ APART = .3                                                      # the share of b
 ASIDE, SLID = .25, .15                                          # how far a card's corners are misjudged, mm, and how far in one picture only
 
 
-def cut(picture, rng):
+def cut(picture, rng, amiss=None):
+    """What is to be learnt of a picture; with amiss also what that tells of each card, as faults."""
     earlier = picture[:-4] + ".before.jpg"
     if not os.path.exists(earlier):
         return None
@@ -43,8 +44,9 @@ def cut(picture, rng):
             got, _, view, right, near = crop(Seen(one, at, focal), np.zeros(2), HEIGHTS, N, STEP)
             seen.append(levelled(got.reshape(-1, N, N), light_of(one.levels, at)))
         maps, number = drawn(card, Raster(lies, right, near, CELLS, 2 * STEP))
-        for k, v in dict(planes=np.concatenate(seen), views=view, maps=maps, numbers=number).items():
-            out[k].append(v)
+        told = dict(faults=amiss(card)) if amiss else {}
+        for k, v in dict(planes=np.concatenate(seen), views=view, maps=maps, numbers=number, **told).items():
+            out.setdefault(k, []).append(v)
     return {k: np.array(v) for k, v in out.items()} if out["planes"] else None
 
 
@@ -120,10 +122,15 @@ class Data(building_net.Data):
 
 
 def loss_of(net, batch, rng):
-    planes, views, maps, numbers = batch
-    said, count = net(planes, views)
-    said = said.float()
-    weight = torch.ones(MAPS)[None, :, None, None] + 3 * (maps > .3) * (torch.arange(MAPS) >= 2 * FLOORS)[None, :, None, None]
+    said, count = net(*batch[:2])
+    return loss_between(said.float(), count, batch[2:])
+
+
+def loss_between(said, count, truth, more=0):
+    """The loss of maps and of log odds of numbers against the truth of both; maps of faults weigh more by so much."""
+    maps, numbers = truth
+    which = torch.arange(MAPS)[None, :, None, None]
+    weight = 1 + more * (which >= MAPS - len(FAULTS)) + 3 * (maps > .3) * (which >= 2 * FLOORS)
     each = F.binary_cross_entropy_with_logits(said, maps, weight, reduction="none").mean((0, 2, 3))
     overlap = apart(said[:, :FLOORS], maps[:, :FLOORS]).mean()
     return 8 * (3 * each[:FLOORS].mean() + each[FLOORS:].mean()) + .5 * overlap + .3 * F.cross_entropy(count.float(), numbers)

@@ -24,7 +24,7 @@ WIDER = 8                  # how many times as many examples a step looks at on 
 VALIDATE = 9    # scenes whose seed ends in this digit choose and are reported on, the others teach
 NETWORKS = ("layout", "offsets", "pieces", "colours", "stock", "crates", "sheets", "sites", "floors", "building")
 JUTAKU = ("jutaku_find", "jutaku_print", "jutaku_price", "jutaku_map", "jutaku_place", "jutaku_corners", "jutaku_floors")
-PAIRS = ("laid",)  # they learn from two pictures of a table
+PAIRS = ("laid", "faulty")  # they learn from two pictures of a table
 
 
 class Cache:

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"banto/calibration"
+	"banto/engine"
 	"banto/engine/izakaya"
 	"banto/engine/stack"
 	"banto/vision/building"
@@ -16,11 +17,12 @@ import (
 // A WoodChange is a card on which wood appeared between two views.
 type WoodChange struct {
 	Card   izakaya.Card
-	Floor  int             // on which most of it lies, from 1
-	Middle stack.Point     // of what is new on that floor, mm on the card (see Added)
-	Odds   [3]float64      // log likelihoods of no new piece, of one, and of more
-	Area   []float64       // by floor, from the first: how much is new, each mm² as likely as it is
-	Added  []stack.Polygon // by floor: the outline of what is likelier new than not, mm on the card (origin at its top-left corner, x right, y down); nil where nothing is
+	Floor  int                     // on which most of it lies, from 1
+	Middle stack.Point             // of what is new on that floor, mm on the card (see Added)
+	Odds   [3]float64              // log likelihoods of no new piece, of one, and of more
+	Faults map[engine.Code]float64 // by how much likelier the picture is if the new wood breaks each of the building rules, as logarithms
+	Area   []float64               // by floor, from the first: how much is new, each mm² as likely as it is
+	Added  []stack.Polygon         // by floor: the outline of what is likelier new than not, mm on the card (origin at its top-left corner, x right, y down); nil where nothing is
 }
 
 // othersToo is how many more cards than pieces are looked at for new wood: drinks and hands change cards, too.
@@ -54,17 +56,32 @@ func NewWood(before []layout.View, after layout.View, n int, p *calibration.Prof
 	return out, nil
 }
 
-// added is the new wood of a card.
+// added is the new wood of a card; where there is hardly any only how surely.
 func added(before, after *layout.View, card int, p *calibration.Profile) (c WoodChange, err error) {
 	laid, err := building.Between(lookAt(before, card, p), lookAt(after, card, p))
 	if err != nil {
 		return c, err
 	}
-	c.Odds = laid.Odds
+	if c.Odds = laid.Odds; c.Surely() < leastNew {
+		return c, nil
+	}
+	faults, err := laid.Faults()
+	if err != nil {
+		return c, err
+	}
+	c.Faults = map[engine.Code]float64{}
+	for i, odds := range faults {
+		c.Faults[building.Faults[i]] = odds
+	}
+	return c, c.outline(laid)
+}
+
+// outline takes over where the new wood lies.
+func (c *WoodChange) outline(laid *building.Laid) error {
 	for floor := 1; floor <= building.MaxFloors; floor++ {
 		outlines, err := laid.Wood(floor)
 		if err != nil {
-			return c, err
+			return err
 		}
 		area, at := laid.Area(floor)
 		c.Area, c.Added = append(c.Area, area), append(c.Added, building.Largest(outlines))
@@ -72,7 +89,7 @@ func added(before, after *layout.View, card int, p *calibration.Profile) (c Wood
 			c.Middle = at
 		}
 	}
-	return c, nil
+	return nil
 }
 
 // Surely is by how much likelier the picture is with a new piece, one or more, than with none, as a logarithm.
