@@ -484,6 +484,21 @@ func TestWoodTellsWhetherAPieceLiesWell(t *testing.T) {
 	}
 }
 
+// Whether two pieces were laid at once or one that lies amiss does not matter for that it is against the rules.
+func TestAnAlarmDoesNotWaitForWhetherItWasOnePieceOrTwo(t *testing.T) {
+	for _, second := range []float64{2, 4, 6} {
+		f, h, bare := begunByTwo(t)
+		o := h.State().Observation()
+		o.Cards[0].Buildings = []BuildingReading{{Floors: 1, Confidence: 0.999}}
+		o.BuildSpot.Players = []Color{"pink"}
+		b := BeliefOf(o, h.State().Start())
+		b.Wood = []PieceSight{{Card: Card{0, 0}, Floor: 1, Odds: 4, Second: second, Faults: map[engine.Code]float64{stack.BuildOutsideSite: 4}}}
+		said := book(t, h, f.Look(h, b))
+		said = append(said, book(t, h, f.Look(h, BeliefOf(bare, h.State().Start())))...)
+		require.True(t, slices.ContainsFunc(said, func(e Event) bool { return e.Kind == Build && e.Refused }), second)
+	}
+}
+
 // lays shows a table of two on which pink's disc tells of a piece, and new wood where it may lie.
 func lays(t *testing.T, wood []PieceSight) (*Follower, *History, Observation) {
 	t.Helper()

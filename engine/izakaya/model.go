@@ -347,17 +347,14 @@ func (m *model) Apply(p *position, e act) (follow.Step[*position, act], bool) {
 	return step, true
 }
 
-// breach is a number for the rules that a player's move breaks and the place where it does. What only the wood tells, how it
-// lies and whether it is one piece, does not count where more is broken.
+// breach is a number for the rules that a player's move breaks and the place where it does. Which of those it breaks that only the wood tells,
+// how it lies and whether it is one piece, does not count.
 func breach(m *Move, reasons []engine.Reason) uint64 {
-	if plain := slices.DeleteFunc(slices.Clone(reasons), ofWood); len(plain) > 0 {
-		reasons = plain
-	}
 	h := fnv.New64a()
 	word := func(c string) { _, _ = h.Write(append([]byte(c), 0)) } // a hash takes all
 	word(string(m.Kind))
 	word(string(m.Player))
-	for _, r := range reasons {
+	for _, r := range slices.DeleteFunc(slices.Clone(reasons), ofWood) {
 		word(string(r.Code))
 	}
 	switch m.Kind {
