@@ -83,6 +83,9 @@ func (s *State) overLimits(m *Move, card int, out []engine.Reason) []engine.Reas
 
 // checkFootprints judges each piece laid in turn, as on those before it, and takes over what was seen to be wrong without a measure.
 func (s *State) checkFootprints(m *Move, card int, out []engine.Reason) []engine.Reason {
+	if len(m.Footprints) == 0 && len(m.Faults) == 0 {
+		return out
+	}
 	where := at(m.Card, fmt.Sprintf("site %d", m.Site))
 	b := s.building(card, m.Site)
 	for _, f := range m.Footprints {

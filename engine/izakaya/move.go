@@ -48,7 +48,8 @@ var NoCard = Card{-1, -1}
 //	recall  none
 //
 // A build is a full move with or without Footprints (mm on the card, one for
-// each piece laid); without, only what can be counted is judged.
+// each piece laid); without, only what can be counted is judged. Faults are the
+// building rules that it was seen to break though nobody measured by how much.
 type Move struct {
 	Kind       Kind
 	Player     Color

@@ -207,25 +207,23 @@ func (s *scene) measured(m Move) []act {
 	return append(s.judged(laid, w, 0), s.judged(m, w, doubt)...)
 }
 
-// judged is a build that breaks the rules that its outline, if any, does; where that breaks none, also one that breaks the rule that the wood seems to.
+// judged is a build that breaks the rules that its outline, if any, does; where that breaks none and the wood seems to, also one that breaks that.
 func (s *scene) judged(m Move, w *woodSeen, doubt float64) []act {
-	amiss := s.breaksByOutline(m)
-	out := []act{s.told(m, doubt+w.faultCost(amiss))}
-	if !amiss && w.seemsAmiss() {
-		m.Faults = []engine.Code{s.seemsToBreak(&m, w)}
-		out = append(out, s.told(m, doubt+w.faultCost(true)))
+	if !w.seemsAmiss() {
+		return []act{s.told(m, doubt)}
+	}
+	_, amiss := s.amiss(m)
+	out := []act{s.told(m, doubt+faultCost(amiss))}
+	if !amiss {
+		m.Faults = []engine.Code{s.likeliestFault(&m, w)}
+		out = append(out, s.told(m, doubt+faultCost(true)))
 	}
 	return out
 }
 
-// breaksByOutline says whether a move breaks rules by what was measured of it.
-func (s *scene) breaksByOutline(m Move) bool {
-	return slices.ContainsFunc(Check(s.State, m), func(r engine.Reason) bool { return outlined(r.Code) })
-}
-
-// seemsToBreak is the rule that the wood likeliest breaks, of those that a piece on that floor may: whether wood lies amiss a picture tells more
+// likeliestFault is the rule that the wood likeliest breaks, of those that a piece on that floor may: whether wood lies amiss a picture tells more
 // surely than how.
-func (s *scene) seemsToBreak(m *Move, w *woodSeen) engine.Code {
+func (s *scene) likeliestFault(m *Move, w *woodSeen) engine.Code {
 	may := s.building(s.game.lay.card(m.Card), m.Site).MayBreak(m.Floor)
 	return slices.MaxFunc(may, func(a, b engine.Code) int { return cmp.Compare(w.Faults[a], w.Faults[b]) })
 }
@@ -246,12 +244,9 @@ func (w *PieceSight) seemsAmiss() bool {
 	return false
 }
 
-// faultCost is what it costs to say that the wood breaks a rule, or none, where it seems to: by how much less likely the picture is then than with
-// any piece there, of which some break rules.
-func (w *PieceSight) faultCost(broken bool) float64 {
-	if !w.seemsAmiss() {
-		return 0
-	}
+// faultCost is what it costs to say that wood that seems amiss breaks a rule, or none: by how much less likely the picture is then than with any piece
+// there, of which some break rules.
+func faultCost(broken bool) float64 {
 	share := math.Exp(costMove - costMislaid)
 	return math.Log(1-share+share*math.Exp(faultSeen)) - either(broken, faultSeen, 0)
 }
