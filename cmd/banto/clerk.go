@@ -17,6 +17,11 @@ type clerk struct {
 	last     Shot          // the last settled picture of a moving source
 }
 
+// newClerk is that of a game of so many players, 0 where pictures tell, and the bids of all its rounds, if they are known.
+func newClerk(cfg Config, players int, bids []map[izakaya.Color]int) clerk {
+	return clerk{eye: newEye(cfg, players, izakaya.Bidders(bids)), follower: izakaya.Follower{Bids: bids}}
+}
+
 // look takes a picture in; h is the book. ok is false where there is nothing to
 // judge: the table has not settled, or nothing is new and nothing open.
 func (c *clerk) look(shot Shot, h *izakaya.History) (g glance, ok bool) {

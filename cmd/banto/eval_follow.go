@@ -69,7 +69,7 @@ func (p *photoRun) readFilmed(dir string) (*filmed, error) {
 	}
 	path := filepath.Join(dir, "bids.json")
 	if _, err := os.Stat(path); err == nil {
-		if g.bids, err = readBids(path); err != nil {
+		if g.bids, err = readBids(path, p.flags.players); err != nil {
 			return nil, err
 		}
 	}
@@ -118,8 +118,7 @@ func (p *photoRun) follow(ctx context.Context, g *filmed, drop float64) (Followe
 	}
 	source.paths = dropped(source.paths, drop, filepath.Base(g.dir))
 	ear := &ear{}
-	f := &follower{source: source, history: &izakaya.History{}, tell: ear, errs: io.Discard,
-		clerk: clerk{eye: newEye(p.reader(), 0, p.config.Izakaya), follower: izakaya.Follower{Bids: g.bids}}}
+	f := &follower{source: source, history: &izakaya.History{}, tell: ear, errs: io.Discard, clerk: newClerk(p.config, p.flags.players, g.bids)}
 	bar := newProgress(p.errs, len(source.paths))
 	defer bar.clear()
 	for len(source.paths) > 0 {

@@ -20,14 +20,23 @@ type eye struct {
 	doubted int  // pictures in a row that left something open
 	options izakaya.Options
 	players int
+	named   []izakaya.Color       // who they are, nil where only pictures tell
 	agreed  []layout.View         // the last pictures whose wood is all booked, the same in all
 	fewest  map[izakaya.Color]int // build discs of each player in any picture since the last of these, nil before the first since
 	last    sighting
 }
 
-func newEye(reader *see.Reader, players int, options izakaya.Options) *eye {
-	return &eye{reader: reader, live: see.NewLive(reader), players: players, options: options}
+// newEye is the eye of a game of so many players, 0 where pictures tell; named are who they are, nil where pictures tell.
+func newEye(cfg Config, players int, named []izakaya.Color) *eye {
+	if players == 0 {
+		players = len(named)
+	}
+	reader := see.NewReader(cfg.Profile.Izakaya, players)
+	return &eye{reader: reader, live: see.NewLive(reader), players: players, named: named, options: cfg.Izakaya}
 }
+
+// seats is for gathering who plays.
+func (e *eye) seats() izakaya.Seats { return izakaya.Seats{Named: e.named} }
 
 // A sighting is the last picture that was read of a game.
 type sighting struct {
@@ -83,6 +92,11 @@ func (e *eye) start(g glance) (izakaya.Start, error) {
 	start, err := izakaya.StartOf(o, e.players, e.options)
 	if err != nil {
 		return start, err
+	}
+	if e.named != nil {
+		seats := e.seats()
+		seats.Take(g.belief(start))
+		start.Players, _ = seats.Players()
 	}
 	start.Options.Tolerance = widened(start.Options.Tolerance)
 	start.Cards, err = siteCards(&g)

@@ -10,7 +10,6 @@ import (
 	"syscall"
 
 	"banto/engine/izakaya"
-	see "banto/vision/izakaya"
 
 	"github.com/spf13/cobra"
 )
@@ -49,14 +48,14 @@ func newFollow() *cobra.Command {
 	f.IntVar(&flags.players, "players", 0, "how many play, 2 to 5 (default: it follows from the turn order row)")
 	f.StringVar(&flags.source, "source", "", "folder of pictures, video file, camera (see banto cameras), or address http://… rtsp://…")
 	f.BoolVar(&flags.watch, "watch", false, "the source is a folder that grows: wait for its next picture")
-	f.StringVar(&flags.bids, "bids", "", "file with the bids of all rounds (default: the turn order row tells the order only)")
+	f.StringVar(&flags.bids, "bids", "", "file with the bids of all rounds, which name who plays, too (default: the turn order row tells)")
 	f.StringVar(&flags.log, "log", "", "keep the game in this event log, and go on with it if it holds a game")
 	f.BoolVar(&flags.json, "json", false, "print one JSON object an event")
 	return cmd
 }
 
-// readBids reads the bids of all rounds; an empty path is none.
-func readBids(path string) ([]map[izakaya.Color]int, error) {
+// readBids reads the bids of all rounds of a game of so many players, 0 for as many as they name; an empty path is none.
+func readBids(path string, players int) ([]map[izakaya.Color]int, error) {
 	if path == "" {
 		return nil, nil
 	}
@@ -68,12 +67,18 @@ func readBids(path string) ([]map[izakaya.Color]int, error) {
 	if err != nil {
 		return nil, fmt.Errorf("--bids %s: %w", path, err)
 	}
+	if named := izakaya.Bidders(bids); players != 0 && named != nil && len(named) != players {
+		return nil, wrongUse("--players %d: the bids of %s name %d, %v", players, path, len(named), named)
+	}
 	return bids, nil
 }
 
 func decodeBids(text []byte) (bids []map[izakaya.Color]int, err error) {
 	if err := json.Unmarshal(text, &bids); err != nil {
 		return nil, fmt.Errorf("must be a list of one object a round, player to yen: %w", err)
+	}
+	if n := len(izakaya.Bidders(bids)); n == 1 || n > izakaya.MaxPlayers {
+		return nil, fmt.Errorf("must be those of 2 to %d players: they name %d", izakaya.MaxPlayers, n)
 	}
 	return bids, nil
 }
@@ -105,7 +110,7 @@ func newFollower(cmd *cobra.Command, flags followFlags) (*follower, error) {
 	if err != nil {
 		return nil, err
 	}
-	bids, err := readBids(flags.bids)
+	bids, err := readBids(flags.bids, flags.players)
 	if err != nil {
 		return nil, err
 	}
@@ -115,7 +120,7 @@ func newFollower(cmd *cobra.Command, flags followFlags) (*follower, error) {
 	}
 	f := &follower{
 		source: source,
-		clerk:  clerk{eye: newEye(see.NewReader(config.Profile.Izakaya, flags.players), flags.players, config.Izakaya), follower: izakaya.Follower{Bids: bids}}, history: &izakaya.History{},
+		clerk:  newClerk(config, flags.players, bids), history: &izakaya.History{},
 		tell: teller{cmd.OutOrStdout(), flags.json}, errs: cmd.ErrOrStderr(),
 	}
 	if flags.log != "" {

@@ -20,7 +20,6 @@ import (
 	"banto/engine"
 	"banto/engine/izakaya"
 	"banto/vision"
-	see "banto/vision/izakaya"
 
 	"github.com/stretchr/testify/require"
 )
@@ -93,11 +92,36 @@ func TestFollowOfNothingFails(t *testing.T) {
 	require.EqualError(t, err, "no picture showed a whole table set up for a game")
 }
 
+// Bids name who plays: neither one nor six, nor another number than --players says.
+func TestBidsNameWhoPlays(t *testing.T) {
+	for text, c := range map[string]struct {
+		players int
+		want    string
+	}{
+		`[{"grey":100,"pink":0},{"pink":200,"grey":0}]`: {0, ""},
+		`[{"grey":100},{"pink":200,"grey":0,"blue":0}]`: {3, ""},
+		`[]`:             {4, ""},
+		`[{"grey":100}]`: {0, "must be those of 2 to 5 players: they name 1"},
+		`[{"grey":1,"pink":1,"blue":1,"red":1,"white":1,"black":1}]`: {0, "must be those of 2 to 5 players: they name 6"},
+		`[{"grey":100,"pink":0}]`:                                    {3, "--players 3: the bids of "},
+	} {
+		path := filepath.Join(t.TempDir(), "bids.json")
+		require.NoError(t, os.WriteFile(path, []byte(text), 0o600))
+		_, err := readBids(path, c.players)
+		if c.want == "" {
+			require.NoError(t, err, text)
+		} else {
+			require.ErrorContains(t, err, c.want, text)
+		}
+	}
+}
+
 // FuzzBids gives any text for the bids of a game, which are then bid.
 func FuzzBids(f *testing.F) {
 	text, err := os.ReadFile(demo + "/bids.json")
 	require.NoError(f, err)
 	f.Add(text)
+	f.Add([]byte(`[{"grey":0},{"grey":100}]`))
 	f.Add([]byte(`[{"grey":-100},null,{"":1e9},{"pink":100,"natural":0}]`))
 	text, err = os.ReadFile(filmB + ".json")
 	require.NoError(f, err)
@@ -109,7 +133,7 @@ func FuzzBids(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text []byte) {
 		bids, err := decodeBids(text)
 		if err != nil {
-			require.Contains(t, err.Error(), "must be a list")
+			require.Regexp(t, "must be (a list|those of 2 to 5)", err.Error())
 			return
 		}
 		for _, b := range bids {
@@ -229,7 +253,7 @@ func inForce(t *testing.T, h *izakaya.History) (out []string) {
 
 func testFollower(t *testing.T, source Source, bids []map[izakaya.Color]int, out io.Writer) *follower {
 	c := DefaultConfig()
-	return &follower{source: source, clerk: clerk{eye: newEye(see.NewReader(c.Profile.Izakaya, 2), 2, c.Izakaya), follower: izakaya.Follower{Bids: bids}},
+	return &follower{source: source, clerk: newClerk(c, 2, bids),
 		history: &izakaya.History{}, tell: teller{out, true}, errs: io.Discard}
 }
 

@@ -109,6 +109,9 @@ const mostBegun = 1.0
 // begin takes the set-up from a picture, or waits for a better one, or for those that tell
 // who plays.
 func (f *follower) begin(g glance) error {
+	if len(f.waiting) == 0 {
+		f.seats = f.clerk.eye.seats()
+	}
 	start, err := f.clerk.eye.start(g)
 	if err == nil {
 		err = f.sit(g.belief(start), start)
@@ -134,7 +137,7 @@ func (f *follower) sit(b izakaya.Belief, start izakaya.Start) error {
 			return err
 		}
 		if begun <= mostBegun {
-			f.setUp, f.waiting, f.seats = true, nil, izakaya.Seats{}
+			f.setUp, f.waiting, f.seats = true, nil, f.clerk.eye.seats()
 		}
 	}
 	f.seats.Take(b)

@@ -64,7 +64,7 @@ func (p *play) flags(f *pflag.FlagSet) {
 	f.IntVar(&p.players, "players", 0, "how many play, 2 to 5 (default: the page asks, or the turn order row shows it)")
 	f.StringVar(&p.source, "source", "", "what watches the table, as for banto follow (default: nothing, play by tapping)")
 	f.BoolVar(&p.grows, "watch", false, "the source is a folder that grows: wait for its next picture")
-	f.StringVar(&p.bids, "bids", "", "file with the bids of all rounds of a recorded game")
+	f.StringVar(&p.bids, "bids", "", "file with the bids of all rounds of a recorded game, which name who plays, too")
 	f.DurationVar(&p.pace, "pace", 2*time.Second, "time between the pictures of a recorded game")
 	f.BoolVar(&p.loop, "loop", false, "play a recorded game again and again")
 	f.StringVar(&p.log, "log", "", "event log to play on or begin (default: one a game in ~/.local/share/banto/games)")

@@ -8,15 +8,13 @@ import (
 	"banto/cmd/banto/web"
 	"banto/engine"
 	"banto/engine/izakaya"
-	see "banto/vision/izakaya"
 )
 
 // A watcher looks at a source for a session: it shows every picture on the
 // page, reads the settled ones, and books what the clerk makes of them.
 type watcher struct {
 	*reel
-	eye  func() *eye             // a new one for every run of the source
-	bids []map[izakaya.Color]int // of all rounds, if they are known
+	anew func() clerk // one for every run of the source
 
 	clerk   clerk
 	history *izakaya.History // the session's, as far as it was fetched
@@ -28,14 +26,11 @@ type watcher struct {
 
 // newWatcher watches a reel as the flags of banto play say.
 func newWatcher(p *play, cfg Config, r *reel) (*watcher, error) {
-	bids, err := readBids(p.bids)
+	bids, err := readBids(p.bids, p.players)
 	if err != nil {
 		return nil, err
 	}
-	eye := func() *eye {
-		return newEye(see.NewReader(cfg.Profile.Izakaya, p.players), p.players, cfg.Izakaya)
-	}
-	return &watcher{reel: r, eye: eye, bids: bids}, nil
+	return &watcher{reel: r, anew: func() clerk { return newClerk(cfg, p.players, bids) }}, nil
 }
 
 // run watches until ctx ends.
@@ -44,9 +39,9 @@ func (w *watcher) run(ctx context.Context) error {
 	return w.roll(ctx, w)
 }
 
-// begin takes a new eye for a run of the source.
+// begin takes a new clerk for a run of the source.
 func (w *watcher) begin(again bool) {
-	w.clerk = clerk{eye: w.eye(), follower: izakaya.Follower{Bids: w.bids}}
+	w.clerk = w.anew()
 	w.fresh = again
 }
 

@@ -13,7 +13,6 @@ import (
 	"banto/cmd/banto/web"
 	"banto/engine"
 	"banto/engine/izakaya"
-	see "banto/vision/izakaya"
 
 	"github.com/adrg/xdg"
 	"github.com/stretchr/testify/require"
@@ -46,15 +45,14 @@ func (s *some) Close() error { return nil }
 func watched(t *testing.T, folder string, still bool, names ...string) (*web.Session, *watcher) {
 	t.Helper()
 	cfg := DefaultConfig()
-	bids, err := readBids(filepath.Join(demoFolder, "bids.json"))
+	bids, err := readBids(filepath.Join(demoFolder, "bids.json"), 0)
 	require.NoError(t, err)
 	session, err := web.Open(&shelf{folder: folder, now: time.Now, cfg: cfg}, true, cfg.games(), time.Now)
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, session.Close()) })
 	return session, &watcher{
 		reel: &reel{open: func() (Source, error) { return &some{t, names, still}, nil }, session: session},
-		eye:  func() *eye { return newEye(see.NewReader(cfg.Profile.Izakaya, 0), 0, cfg.Izakaya) },
-		bids: bids,
+		anew: func() clerk { return newClerk(cfg, 0, bids) },
 	}
 }
 

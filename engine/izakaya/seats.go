@@ -10,17 +10,29 @@ import (
 // lamps, and the turn order row alone may leave open which of two sits there. The discs
 // that players lay tell. The zero Seats is ready.
 type Seats struct {
+	// Named are those who play, where that is known beforehand: only their order is seen.
+	Named []Color
+
 	rows  [][]Odds[Color]     // of all pictures that show the row
 	discs map[any]Odds[Color] // by place, as last read, of what is somebody's
+}
+
+// Bidders are those whom the bids of all rounds name, in the order of the alphabet; nil where none are known.
+func Bidders(bids []map[Color]int) (named []Color) {
+	for _, round := range bids {
+		named = slices.AppendSeq(named, maps.Keys(round))
+	}
+	slices.Sort(named)
+	return slices.Compact(named)
 }
 
 // seatsLead is by how much the likeliest players must lead all others, natural logarithm.
 // More: the game begins later where colours are alike. Less: it begins with the wrong ones.
 const seatsLead = 2.0
 
-// Take takes a picture in.
+// Take takes a picture in. A row of more or fewer discs than players are named is none.
 func (s *Seats) Take(b Belief) {
-	if len(b.Row) > 0 {
+	if len(b.Row) > 0 && (s.Named == nil || len(b.Row) == len(s.Named)) {
 		s.rows = append(s.rows, b.Row)
 	}
 	if s.discs == nil {
@@ -50,6 +62,10 @@ func (s *Seats) disc(place any, odds Odds[Color]) {
 func (s *Seats) Players() (players []Color, sure bool) {
 	if len(s.rows) == 0 {
 		return nil, false
+	}
+	if s.Named != nil {
+		players, _ = assigned(s.rows[0], s.Named)
+		return players, true
 	}
 	best, second := math.Inf(-1), math.Inf(-1)
 	for _, set := range subsets(slices.Sorted(maps.Keys(s.rows[0][0])), len(s.rows[0])) {

@@ -39,6 +39,38 @@ func TestSeatsWaitForADiscWhereColoursAreAlike(t *testing.T) {
 	}
 }
 
+// Of players who are named only the order is open, however much the row and discs look like another's; a row of more or fewer discs is none of theirs.
+func TestSeatsOfNamedPlayersTellTheirOrder(t *testing.T) {
+	like := func(c Color) Odds[Color] {
+		odds := Odds[Color]{"pink": -6, "blue": -6, "natural": -6, "grey": -6}
+		odds[c] = 0
+		return odds
+	}
+	for name, c := range map[string]struct {
+		row  []Odds[Color]
+		want []Color
+		sure bool
+	}{
+		"as named":          {[]Odds[Color]{like("natural"), like("pink")}, []Color{"natural", "pink"}, true},
+		"like another's":    {[]Odds[Color]{like("pink"), like("grey")}, []Color{"pink", "natural"}, true},
+		"nobody's":          {[]Odds[Color]{like("natural"), like("blue")}, []Color{"natural", "pink"}, true},
+		"a third disc":      {[]Odds[Color]{like("pink"), like("natural"), like("grey")}, nil, false},
+		"one disc too few":  {[]Odds[Color]{like("pink")}, nil, false},
+		"no row at all yet": {nil, nil, false},
+	} {
+		s := Seats{Named: []Color{"natural", "pink"}}
+		s.Take(Belief{Row: c.row, PriceSpot: Odds[Color]{"": -9, "grey": 0, "pink": -7, "natural": -7}})
+		players, sure := s.Players()
+		require.Equal(t, c.want, players, name)
+		require.Equal(t, c.sure, sure, name)
+	}
+}
+
+func TestBiddersAreAllWhomTheBidsName(t *testing.T) {
+	require.Equal(t, []Color{"grey", "natural", "pink"}, Bidders([]map[Color]int{{"pink": 100, "natural": 0}, {"natural": 300, "grey": 200}}))
+	require.Nil(t, Bidders(nil))
+}
+
 func TestSeatsAreSureWhereNoColourIsAlike(t *testing.T) {
 	var s Seats
 	s.Take(BeliefOf(Observation{TurnOrder: []Color{"grey", "pink"}}, Start{Players: []Color{"grey", "pink"}}))
