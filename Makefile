@@ -82,6 +82,7 @@ train-jutaku: ## paint close-ups and maps of TOKYO JUTAKU and teach its networks
 	/usr/bin/python3 vision/train/train.py --cache $(CACHE)/train --out vision/building/nets $(CACHE)/scenes/painted-pairs $(CACHE)/scenes/pairs --minutes 50 --only faulty
 	$(RENDER) jutaku stills --wide --fast --dense --count 1900 --seed 942000 --out $(CACHE)/scenes/crowds-jutaku
 	/usr/bin/python3 vision/train/train.py --cache $(CACHE)/train --out vision/jutaku/nets $(CLOSE) $(CACHE)/scenes/crowds-jutaku --minutes 90 --only jutaku_floors $(TUNE)
+	$(TEACH) $(CLOSE) $(CACHE)/scenes/crowds-jutaku --minutes 75 --only floors
 	$(JUTAKU) $(CLOSE) $(CACHE)/scenes/sheets-jutaku --minutes 40 --only jutaku_print $(TUNE)
 	$(JUTAKU) $(CLOSE) $(CACHE)/scenes/sheets-jutaku --minutes 12 --only jutaku_price $(TUNE)
 	$(JUTAKU) $(CACHE)/scenes/maps-jutaku --minutes 10 --only jutaku_place $(TUNE)

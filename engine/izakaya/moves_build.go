@@ -209,35 +209,36 @@ func (s *scene) measured(m Move) []act {
 
 // judged is a build that breaks the rules that its outline, if any, does; where that breaks none and the wood seems to, also one that breaks that.
 func (s *scene) judged(m Move, w *woodSeen, doubt float64) []act {
-	if !w.seemsAmiss() {
+	may := s.building(s.game.lay.card(m.Card), m.Site).MayBreak(m.Floor)
+	if !w.seemsAmiss(may) {
 		return []act{s.told(m, doubt)}
 	}
 	_, amiss := s.amiss(m)
 	out := []act{s.told(m, doubt+faultCost(amiss))}
 	if !amiss {
-		m.Faults = []engine.Code{s.likeliestFault(&m, w)}
+		m.Faults = []engine.Code{w.likeliestFault(may)}
 		out = append(out, s.told(m, doubt+faultCost(true)))
 	}
 	return out
 }
 
-// likeliestFault is the rule that the wood likeliest breaks, of those that a piece on that floor may: whether wood lies amiss a picture tells more
+// likeliestFault is the rule that the wood likeliest breaks, of those that a piece on its floor may: whether wood lies amiss a picture tells more
 // surely than how.
-func (s *scene) likeliestFault(m *Move, w *woodSeen) engine.Code {
-	may := s.building(s.game.lay.card(m.Card), m.Site).MayBreak(m.Floor)
+func (w *PieceSight) likeliestFault(may []engine.Code) engine.Code {
 	return slices.MaxFunc(may, func(a, b engine.Code) int { return cmp.Compare(w.Faults[a], w.Faults[b]) })
 }
 
-// faultSeen is by how much likelier a picture must be if a rule is broken for that to be seen, and what it counts for then, natural logarithm: a little
-// more than such pieces are rarer, so that what follows decides, as a piece that lies well is seldom taken back and one that does not seldom stays.
-// Of 26 pieces of 21 rendered games that lay amiss 22 seemed so by more, of 205 that lay well 8. Make it more where builds are told late or called
-// wrong, less where faults are overlooked.
-const faultSeen = 3.0
+// faultSeen is by how much likelier a picture must be if a rule is broken for that to be seen, natural logarithm. Of 26 pieces of 21 rendered games that
+// lay amiss 23 seemed so by more, of 205 that lay well 6. Make it more where builds are told late or called wrong, less where faults are overlooked.
+// faultWeight is what it counts for then: a little more than such pieces are rarer, so that what follows decides, as a piece that lies well is seldom
+// taken back and one that does not seldom stays.
+const faultSeen, faultWeight = 2.5, 3.0
 
-// seemsAmiss says whether the wood seems to break a rule.
-func (w *PieceSight) seemsAmiss() bool {
-	for _, odds := range w.Faults {
-		if odds >= faultSeen {
+// seemsAmiss says whether the wood seems to break a rule, be it another one than a piece on its floor may: only what touches no other piece must have
+// some beside it.
+func (w *PieceSight) seemsAmiss(may []engine.Code) bool {
+	for code, odds := range w.Faults {
+		if odds >= faultSeen && (code != stack.BuildNotTouching || slices.Contains(may, code)) {
 			return true
 		}
 	}
@@ -248,7 +249,7 @@ func (w *PieceSight) seemsAmiss() bool {
 // there, of which some break rules.
 func faultCost(broken bool) float64 {
 	share := math.Exp(costMove - costMislaid)
-	return math.Log(1-share+share*math.Exp(faultSeen)) - either(broken, faultSeen, 0)
+	return math.Log(1-share+share*math.Exp(faultWeight)) - either(broken, faultWeight, 0)
 }
 
 // doubtOfMM is what it costs to say that a piece lies well which was measured to lie amiss

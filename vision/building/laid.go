@@ -43,7 +43,7 @@ func Between(before, after Look) (*Laid, error) {
 }
 
 // taughtFaults is how often new wood broke each of Faults, when the network was taught.
-var taughtFaults = [len(Faults)]float64{0.09, 0.14, 0.02, 0.10}
+var taughtFaults = [len(Faults)]float64{0.09, 0.13, 0.04, 0.14}
 
 // Faults tell by how much likelier the pictures are if what was laid breaks each of building.Faults than if it does not, as logarithms. It fails
 // where the network cannot be read or run.

@@ -1,4 +1,5 @@
-"""The network of floors of IZAKAYA's buildings: it looks at one site at a time, whose middle that of sites has told."""
+"""The network of floors of IZAKAYA's buildings: it looks at one site at a time, whose middle that of sites has told. It learns from TOKYO JUTAKU's, too,
+seen from as far away."""
 import numpy as np
 import torch
 from shapely.geometry import Polygon
@@ -6,17 +7,30 @@ from shapely.geometry import Polygon
 import floors
 from crops import levelled
 from floors import FAULTS, FLOORS, UNKNOWN, Data, Flat, Net, loss_of, parts, report
+from jutaku_floors_net import buildings
+from jutaku_scene import Closeup
 from sites import centroid, in_view, shaken
 from table import HALF, TOP, Table, on_table
 from written import File
 
 NAME, BATCH, RATE = "floors", 24, 2e-3
 SIDE, STEP, LOW = (128, 80), .6, 18.    # samples, mm: a whole site with six floors, a sample about a px; mm below its middle
+CROP = (SIDE, STEP, LOW, Data.cell)
+AFAR = (.42, .95)                       # mm that a px of a close-up spans at least, once it is seen from afar
 BARE, MISSED = .18, 1.2                 # the share of sites without wood that are looked at; by how much a site's middle is misjudged, mm
 
 
 def cut(picture, rng):
-    table = Table(picture)
+    c = Closeup(picture)
+    if "card_pose" in c.extras:
+        return sites_of(Table(picture), rng)
+    if c.cards:
+        c.recede(np.exp(rng.uniform(*np.log(AFAR))), rng)
+    return buildings(c, rng, CROP, MISSED)
+
+
+def sites_of(table, rng):
+    """What shows of the sites of a table."""
     built = {(*b["card"], b["site"]): b["floors"] for b in table.extras["pieces"]}
     rows = []
     for s in table.extras["sites"]:
@@ -34,7 +48,7 @@ def look(table, pose, site, building, rng):
     if not in_view(table, middle):
         return None
     lies = lambda p, high: np.column_stack([*on_table(pose, p[:, 0] - HALF, HALF - p[:, 1]), np.broadcast_to(TOP + np.asarray(high), len(p))])
-    facing, row = floors.lesson(table, [*middle, TOP], (SIDE, STEP, LOW, Data.cell), lies, building, Polygon(site))
+    facing, row = floors.lesson(table, [*middle, TOP], CROP, lies, building, Polygon(site))
     return dict(crops=levelled(facing.shown(), table.white), **row, counts=floors.counted(building) + [UNKNOWN] * len(FAULTS))
 
 

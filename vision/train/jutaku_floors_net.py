@@ -24,22 +24,28 @@ def Net():
     return floors.Net(sharp=16, fine=40, middle=88, width=128)
 
 
+CROP = (SIDE, STEP, LOW, Data.cell)
+
+
 def cut(picture, rng):
-    c = Closeup(picture)
-    rows = [look(c, card, rng) for card in chosen(c.cards, rng) if card["buildings"]]
-    return floors.joined(rows)
+    return buildings(Closeup(picture), rng, CROP, MISSED)
 
 
-def look(c, card, rng):
+def buildings(c, rng, crop, missed):
+    """What shows of the buildings on the cards of a close-up, in crops as floors.lesson takes them, around middles so many mm beside theirs."""
+    return floors.joined([look(c, card, rng, crop, missed) for card in chosen(c.cards, rng) if card["buildings"]])
+
+
+def look(c, card, rng, crop, missed):
     """What shows of the building on a card."""
     quad = misjudged(card, rng, .25)
     seen = Seen(c, quad, c.extras["camera"]["K"][0][0] * np.exp(rng.normal(0, .09)))
     built = card["buildings"][0]
     building = [[Polygon(p) for p in f] for f in built["floors"][:FLOORS]]
-    middle = lies(np.array(unary_union(building[0]).centroid.coords[0])) + rng.normal(0, MISSED, 2)
+    middle = lies(np.array(unary_union(building[0]).centroid.coords[0])) + rng.normal(0, missed, 2)
     apparent = seen.apparent(card)
     shown = lambda p, high: apparent(np.column_stack([lies(p), np.broadcast_to(THICK + np.asarray(high), len(p))]))
-    facing, row = floors.lesson(seen, [*middle, THICK], (SIDE, STEP, LOW, Data.cell), shown, building, Polygon(card["sites"][built["site"]]))
+    facing, row = floors.lesson(seen, [*middle, THICK], crop, shown, building, Polygon(card["sites"][built["site"]]))
     judged = c.sites[card["site"]].get("building")
     faults = [int(f in judged["violations"]) if judged else UNKNOWN for f in FAULTS]
     return dict(crops=levelled(facing.shown(), light_of(c.levels, quad)), **row, counts=floors.counted(building) + faults)

@@ -33,6 +33,27 @@ class Closeup:
             self._levels = pyramid(self.image)
         return self._levels
 
+    def recede(self, mm, rng):
+        """Shows all as from so far away that a px spans so many mm of a card, unless it does so already: grainy, and packed by a camera."""
+        scale = np.median([mm_per_px(corners_of(c)) for c in self.cards]) / mm
+        if scale >= 1:
+            return
+        h, w = self.image.shape[:2]
+        size = max(int(w * scale), 8), max(int(h * scale), 8)
+        image = cv2.resize(self.image, size, interpolation=cv2.INTER_AREA)
+        image = np.clip(image + rng.normal(0, rng.uniform(0, 3), image.shape), 0, 255).astype(np.uint8)
+        self.image, self._levels = cv2.imdecode(cv2.imencode(".jpg", image, [cv2.IMWRITE_JPEG_QUALITY, int(rng.integers(60, 96))])[1], cv2.IMREAD_COLOR), None
+        by, camera = np.array(size) / (w, h), self.extras["camera"]
+        moved = lambda px: (np.float64(px) * by + (by - 1) / 2).tolist()
+        k = np.float64(camera["K"])
+        k[0], k[1] = k[0] * by[0], k[1] * by[1]
+        k[:2, 2] += (by - 1) / 2
+        camera["K"] = k.tolist()
+        if "middle" in camera:
+            camera["middle"] = moved(camera["middle"])
+        for card in self.cards:
+            card["corners_px"] = moved(card["corners_px"])
+
     def hides(self, card, field):
         return {"site": card["site"], "field": field} in self.hidden
 
