@@ -161,7 +161,7 @@ func counts(list []izakaya.Color, c izakaya.Color) (n int) {
 
 // piece places new wood in the building that the book has on a site, with its outline where that is to be trusted.
 func piece(c site.WoodChange, at int, s izakaya.State) izakaya.PieceSight {
-	p := izakaya.PieceSight{Card: c.Card, Site: at, Floor: 1, Odds: c.Surely(), Second: c.Odds[2] - c.Odds[1], Faults: c.Faults}
+	p := izakaya.PieceSight{Card: c.Card, Site: at, Floor: 1, Odds: c.Surely(), Second: c.Second, Faults: c.Faults}
 	b := s.Building(p.Card, p.Site)
 	if b.Floors() > 0 {
 		p.Floor = c.On(b.Floors(), b.Floors()+1)

@@ -42,12 +42,18 @@ func Between(before, after Look) (*Laid, error) {
 	return l, nil
 }
 
+// A Manner is how pieces were laid, all as logarithms: by how much likelier the pictures are if what was laid breaks each of building.Faults than if
+// it does not, and if it is more than one piece than if it is one.
+type Manner struct {
+	Faults [len(Faults)]float64
+	Second float64
+}
+
 // taughtFaults is how often new wood broke each of Faults, when the network was taught.
 var taughtFaults = [len(Faults)]float64{0.09, 0.13, 0.04, 0.14}
 
-// Faults tell by how much likelier the pictures are if what was laid breaks each of building.Faults than if it does not, as logarithms. It fails
-// where the network cannot be read or run.
-func (l *Laid) Faults() (out [len(Faults)]float64, err error) {
+// Manner looks closer at how pieces were laid. It fails where the network cannot be read or run.
+func (l *Laid) Manner() (out Manner, err error) {
 	n, err := faultyNetwork()
 	if err != nil {
 		return out, err
@@ -56,9 +62,10 @@ func (l *Laid) Faults() (out [len(Faults)]float64, err error) {
 	if err != nil {
 		return out, err
 	}
-	for i, odds := range said {
-		out[i] = float64(odds) - math.Log(taughtFaults[i]/(1-taughtFaults[i]))
+	for i := range out.Faults {
+		out.Faults[i] = float64(said[i]) - likelihood.Logit(taughtFaults[i])
 	}
+	out.Second = float64(said[len(out.Faults)]) - math.Log(taughtNumbers[2]/taughtNumbers[1])
 	return out, nil
 }
 

@@ -16,7 +16,7 @@ var (
 	faultyModel []byte
 )
 
-// network draws the wood on a card in one look, laidNetwork what is new in the second of two; faultyNetwork tells which rules that breaks.
+// network draws the wood on a card in one look, laidNetwork what is new in the second of two; faultyNetwork tells which rules that breaks, and two pieces from one.
 var (
 	network       = sync.OnceValues(func() (*cv.Net, error) { return read(buildingModel, coarse, 1) })
 	laidNetwork   = sync.OnceValues(func() (*cv.Net, error) { return read(laidModel, fine, 2) })

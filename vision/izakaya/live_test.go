@@ -339,7 +339,7 @@ func TestTwoNewPiecesLookLikeMore(t *testing.T) {
 			require.NoError(t, err)
 			require.NotEmpty(t, changes, p)
 			require.Equal(t, izakaya.Card{0, 2}, changes[0].Card, p)
-			mean += (changes[0].Odds[2] - changes[0].Odds[1]) / float64(len(pairs))
+			mean += changes[0].Second / float64(len(pairs))
 		}
 		return mean
 	}

@@ -60,6 +60,9 @@ func Softmax(odds []float32, n, step int) []float64 {
 // Sigmoid is the probability of what has those log odds against its contrary.
 func Sigmoid[T float32 | float64](odds T) float64 { return 1 / (1 + math.Exp(-float64(odds))) }
 
+// Logit is the log odds of a probability: the inverse of Sigmoid.
+func Logit(p float64) float64 { return math.Log(p / (1 - p)) }
+
 // Total is the sum of v.
 func Total(v []float64) (sum float64) {
 	for _, x := range v {

@@ -90,14 +90,15 @@ def parts(net, batch):
 
 
 class Flat(nn.Module):
-    """The network as readers ask it: the log odds of FAULTS."""
+    """The network as readers ask it: the log odds of FAULTS, then of more than one piece against one."""
 
     def __init__(self, net):
         super().__init__()
         self.net = net
 
     def forward(self, planes, view):
-        return self.net(planes, view)[2] / self.net.heat[1]
+        _, count, wrong = self.net(planes, view)
+        return torch.cat([wrong / self.net.heat[1], (count[:, 2:] - count[:, 1:2]) / self.net.heat[0]], 1)
 
 
 def files(net):

@@ -95,10 +95,8 @@ func (r *siteReader) read(cards []int) ([][]siteReading, error) {
 // expected is how probable it is that anything is built on a site of a real table, where more are bare than of those that taught the
 // network which says p.
 func expected(p float64) float64 {
-	return likelihood.Sigmoid(logit(p) + logit(1-floorPrior[0]) - logit(1-taughtPrior[0]))
+	return likelihood.Sigmoid(likelihood.Logit(p) + likelihood.Logit(1-floorPrior[0]) - likelihood.Logit(1-taughtPrior[0]))
 }
-
-func logit(p float64) float64 { return math.Log(p / (1 - p)) }
 
 // closerWeight is the share, of 1, by which a closer look at a site counts for whether anything is built there, the whole card by the rest: they
 // see the same, so not both in full. Raise it if small pieces are overlooked, lower it if bare sites are taken for built on.
@@ -110,7 +108,7 @@ const certain = 1 - 1e-6
 // closer is how probable it is that anything is built on a site, by the whole card, p, and by a closer look.
 func closer(p, look float64) float64 {
 	bounded := func(p float64) float64 { return min(max(p, 1-certain), certain) }
-	return likelihood.Sigmoid((1-closerWeight)*logit(bounded(p)) + closerWeight*logit(bounded(look)))
+	return likelihood.Sigmoid((1-closerWeight)*likelihood.Logit(bounded(p)) + closerWeight*likelihood.Logit(bounded(look)))
 }
 
 // count counts the floors and the pieces on a site of a card, counted in row order, on which anything is built with probability p, as

@@ -20,7 +20,8 @@ type WoodChange struct {
 	Floor  int                     // on which most of it lies, from 1
 	Middle stack.Point             // of what is new on that floor, mm on the card (see Added)
 	Odds   [3]float64              // log likelihoods of no new piece, of one, and of more
-	Faults map[engine.Code]float64 // by how much likelier the picture is if the new wood breaks each of the building rules, as logarithms
+	Second float64                 // by how much likelier the picture is if more than one piece is new than if one is, as a logarithm, by a closer look
+	Faults map[engine.Code]float64 // by how much likelier it is if the new wood breaks each of the building rules, likewise
 	Area   []float64               // by floor, from the first: how much is new, each mm² as likely as it is
 	Added  []stack.Polygon         // by floor: the outline of what is likelier new than not, mm on the card (origin at its top-left corner, x right, y down); nil where nothing is
 }
@@ -65,12 +66,12 @@ func added(before, after *layout.View, card int, p *calibration.Profile) (c Wood
 	if c.Odds = laid.Odds; c.Surely() < leastNew {
 		return c, nil
 	}
-	faults, err := laid.Faults()
+	manner, err := laid.Manner()
 	if err != nil {
 		return c, err
 	}
-	c.Faults = map[engine.Code]float64{}
-	for i, odds := range faults {
+	c.Second, c.Faults = manner.Second, map[engine.Code]float64{}
+	for i, odds := range manner.Faults {
 		c.Faults[building.Faults[i]] = odds
 	}
 	return c, c.outline(laid)
