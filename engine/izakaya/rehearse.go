@@ -253,9 +253,9 @@ const (
 	woodShift, woodCorner               = 0.8, 0.5
 	badShift                            = 2.5
 	overhangMissed                      = 0.15
-	faultBroken, faultKept, faultOff    = 3.9, -2.4, 1.7
+	faultBroken, faultKept, faultOff    = 4.3, -2.7, 1.8
 	faultMade                           = 0.01
-	secondOfOne, secondOfTwo, secondOff = -0.4, 1.9, 1.6
+	secondOfOne, secondOfTwo, secondOff = -1.2, 3.2, 1.6
 )
 
 // piece is the new piece of a build, or two, as a camera sees it.
