@@ -1,4 +1,5 @@
-"""Crops of the market of an IZAKAYA table: each card of its row with the coins and the disc on it, each crate with its bottles."""
+"""Crops of the market of an IZAKAYA table: each card of its row with the coins and the disc on it, each crate with its bottles. The claim card counts as
+one of the row."""
 import numpy as np
 
 import cv2
@@ -39,14 +40,14 @@ def shaken(rng, at):
 
 
 def cards(picture, rng):
-    """The seven cards: planes; of each cell nothing, a coin or whose disc; whether the card shows."""
+    """The eight cards: planes; of each cell nothing, a coin or whose disc; whether the card shows."""
     table, rows = Table(picture), []
     lying = table.extras.get("lying")
-    for i, px in enumerate(table.px["stock"] + [table.px["price_spot"]]):
-        place = dict(stock=i) if i < 6 else dict(spot="price_spot")
+    spots = ("price_spot", "claim_spot")
+    places = [(dict(stock=i), table.px["stock"][i], state) for i, state in enumerate(table.state["stock"])]
+    for place, px, state in places + [(dict(spot=s), table.px[s], table.state[s]) for s in spots]:
         hidden = table.is_hidden(**place)
-        state = table.state["stock"][i] if i < 6 else table.state["price_spot"]
-        bare = not state.get("price") and not (state.get("player") or state.get("disc"))
+        bare = not any(state.get(k) for k in ("price", "player", "disc", "players"))
         if lying is None and not hidden and not bare:
             continue
         for _ in range(CROPS):
