@@ -63,6 +63,10 @@ func Sigmoid[T float32 | float64](odds T) float64 { return 1 / (1 + math.Exp(-fl
 // Logit is the log odds of a probability: the inverse of Sigmoid.
 func Logit(p float64) float64 { return math.Log(p / (1 - p)) }
 
+// Covered are the log odds that a picture gives a thing which it shows by odds, where the share of 1 says how likely that is covered: what is covered
+// looks as if nothing was there, so it can't speak for nothing more than that share leaves.
+func Covered(odds, share float64) float64 { return math.Log(share + (1-share)*math.Exp(odds)) }
+
 // Total is the sum of v.
 func Total(v []float64) (sum float64) {
 	for _, x := range v {

@@ -55,3 +55,23 @@ func TestLapse(t *testing.T) {
 		require.InDelta(t, like[Argmax(like)], like[best], 1e-9, "the likeliest stays so")
 	})
 }
+
+// What is covered tells nothing, what may be tells no more against a thing than that it is; a thing that shows shows in spite of it.
+func TestCovered(t *testing.T) {
+	require.Zero(t, Covered(-7, 1))
+	require.InDelta(t, -7, Covered(-7, 0), 1e-9)
+	require.InDelta(t, math.Log(0.1), Covered(-9, 0.1), 2e-3)
+	require.InDelta(t, 6, Covered(6, 0.1), 0.2)
+	rapid.Check(t, func(t *rapid.T) {
+		odds, share := rapid.Float64Range(-20, 20).Draw(t, "odds"), rapid.Float64Range(0, 1).Draw(t, "share")
+		got := Covered(odds, share)
+		require.GreaterOrEqual(t, got, min(odds, 0)-1e-9)
+		require.LessOrEqual(t, got, max(odds, 0)+1e-9)
+	})
+}
+
+func TestLogitIsTheInverseOfSigmoid(t *testing.T) {
+	for _, p := range []float64{0.001, 0.3, 0.5, 0.999} {
+		require.InDelta(t, p, Sigmoid(Logit(p)), 1e-12)
+	}
+}
