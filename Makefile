@@ -51,7 +51,7 @@ train: ## render tables and teach the networks anew from them; goes on where it 
 	$(TEACH) --minutes 75 --only layout
 	$(TEACH) --minutes 40 --only offsets
 	$(TEACH) --minutes 75 --only pieces
-	$(TEACH) --minutes 15 --only stock crates
+	$(TEACH) --minutes 15 --only stock claim crates
 	$(TEACH) --minutes 2 --only colours
 	$(TEACH) --minutes 30 --only sites
 	$(TEACH) --minutes 75 --only floors

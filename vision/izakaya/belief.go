@@ -26,7 +26,11 @@ const (
 func (e *Evidence) Belief(o izakaya.Observation, start izakaya.Start) izakaya.Belief {
 	b := izakaya.BeliefOf(o, start)
 	drinks, players := named(e.profile.Drinks), named(e.profile.Players)
-	stock, small := e.counted()
+	var kept []pieces.Place
+	for _, d := range e.pieces.Drinks {
+		kept = append(kept, d.Kept())
+	}
+	stock, small := e.counted(kept)
 	sites := map[izakaya.Card]int{}
 	for _, c := range start.Cards {
 		sites[c.Card] = c.Sites
@@ -35,11 +39,11 @@ func (e *Evidence) Belief(o izakaya.Observation, start izakaya.Start) izakaya.Be
 		tell(b.Drinks, v, oddsOver(small.Drinks[i].Like, drinks, beliefLeast))
 	}
 	for i, g := range pieces.Gaps(e.n) {
-		tell(b.Claims, g, oddsOver(small.Claims[i].Like, players, beliefLeast))
+		tell(b.Claims, g, oddsOver(small.Claims[i].Kept().Like, players, beliefLeast))
 	}
 	for i, owner := range small.Owners {
 		card := izakaya.Card{i / e.n, i % e.n}
-		tell(b.Owners, card, oddsOver(owner.Like, players, beliefLeast))
+		tell(b.Owners, card, oddsOver(owner.Kept().Like, players, beliefLeast))
 		likes := e.wood.Likes(i)
 		if n := sites[card]; n > 0 && n != len(likes) {
 			continue // seen otherwise when it was empty, which tells better

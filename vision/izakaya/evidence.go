@@ -38,7 +38,7 @@ func (e *Evidence) Add(o *Evidence) error {
 // Observation is the likeliest table, with everything too little seen in Hidden.
 func (e *Evidence) Observation() izakaya.Observation {
 	o := izakaya.Observation{Status: izakaya.StatusOK, Grid: e.grid, Camera: e.camera}
-	stock, small := e.counted()
+	stock, small := e.counted(e.pieces.Drinks)
 	layInTurn(&stock, &small, named(e.profile.Players)[1:])
 	stock.Fill(&o)
 	small.Fill(&o)
@@ -51,8 +51,8 @@ func (e *Evidence) Observation() izakaya.Observation {
 }
 
 // counted is the evidence of the market and of the pieces, each bottle counted
-// in its crate or on the table, each coin on one of the cards.
-func (e *Evidence) counted() (market.Market, pieces.Pieces) {
+// in its crate or on the table, by what is told of drinks, each coin on one of the cards.
+func (e *Evidence) counted(drinks []pieces.Place) (market.Market, pieces.Pieces) {
 	stock, small := e.market, *e.pieces
 	colors, crates := market.BestColors(stock.Stock[:]), make([][]float64, len(e.profile.Drinks))
 	for i := range stock.Stock {
@@ -60,7 +60,7 @@ func (e *Evidence) counted() (market.Market, pieces.Pieces) {
 			crates[colors[i]] = market.WithOdds(s.Bottles)
 		}
 	}
-	board, left := supplied(small.Drinks, crates, len(stock.Stock[0].Bottles)-1)
+	board, left := supplied(drinks, crates, len(stock.Stock[0].Bottles)-1)
 	small.Drinks = board
 	items := market.CountCoins(stock.Stock[:])
 	for i := range stock.Stock {

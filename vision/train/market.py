@@ -1,5 +1,5 @@
-"""Crops of the market of an IZAKAYA table: each card of its row with the coins and the disc on it, each crate with its bottles. The claim card counts as
-one of the row."""
+"""Crops of the market of an IZAKAYA table: each card of its row with the coins and the disc on it, each crate with its bottles; the
+claim card likewise."""
 import numpy as np
 
 import cv2
@@ -39,11 +39,10 @@ def shaken(rng, at):
     return (*(np.array(at) + rng.normal(0, SLIP, 2)), rng.normal(0, TURN))
 
 
-def cards(picture, rng):
-    """The eight cards: planes; of each cell nothing, a coin or whose disc; whether the card shows."""
+def cards(picture, rng, spots=("price_spot",)):
+    """The six stock cards and those of spots: planes; of each cell nothing, a coin or whose disc; whether the card shows."""
     table, rows = Table(picture), []
     lying = table.extras.get("lying")
-    spots = ("price_spot", "claim_spot")
     places = [(dict(stock=i), table.px["stock"][i], state) for i, state in enumerate(table.state["stock"])]
     for place, px, state in places + [(dict(spot=s), table.px[s], table.state[s]) for s in spots]:
         hidden = table.is_hidden(**place)

@@ -32,9 +32,12 @@ const (
 
 var cardCropHeights = []float64{1.6, 5.4}
 
-var stockNet = sync.OnceValues(func() (*cv.Net, error) {
-	return cv.ReadNet(nets.Stock, "maps", cv.Tensor{Name: "crops", Shape: []int{3 * 2, marketSide, marketSide}})
-})
+var stockNet = sync.OnceValues(func() (*cv.Net, error) { return cardNet(nets.Stock) })
+
+// cardNet is a network that looks at cards.
+func cardNet(model []byte) (*cv.Net, error) {
+	return cv.ReadNet(model, "maps", cv.Tensor{Name: "crops", Shape: []int{3 * 2, marketSide, marketSide}})
+}
 
 // An item is a coin or a disc on a card: how likely it is either, and whose the disc is if it is one (a
 // probability for each player of the profile).

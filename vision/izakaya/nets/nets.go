@@ -4,6 +4,11 @@ package nets
 
 import _ "embed"
 
+// Claim finds the discs on the claim card.
+//
+//go:embed claim.onnx
+var Claim []byte
+
 // Colours tells whose a disc is by what its top shows.
 //
 //go:embed colours.onnx

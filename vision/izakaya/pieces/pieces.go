@@ -8,6 +8,7 @@ import (
 	"banto/calibration"
 	"banto/engine/izakaya"
 	"banto/vision/izakaya/tile"
+	"banto/vision/likelihood"
 )
 
 // Pieces is the evidence of one or more pictures of a table for its small
@@ -38,6 +39,16 @@ type kept struct {
 type Place struct {
 	Like []float64
 	Seen float64
+}
+
+// Kept is e for whoever knows what lay there before: a piece that may be covered is not gone because it does not show. It is covered wholly as
+// often as the square of the share that no picture showed: of what is covered in part a rest tells.
+func (e Place) Kept() Place {
+	like, hidden := slices.Clone(e.Like), (1-e.Seen)*(1-e.Seen)
+	for k := range like[1:] {
+		like[1+k] = like[0] + likelihood.Covered(like[1+k]-like[0], hidden)
+	}
+	return Place{like, e.Seen}
 }
 
 // A turnVote is one picture's turn row, and how likely that is right.

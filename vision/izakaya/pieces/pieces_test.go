@@ -3,6 +3,7 @@ package pieces
 import (
 	"fmt"
 	"image"
+	"math"
 	"slices"
 	"testing"
 
@@ -212,4 +213,20 @@ func TestRereadSeesWhatWasTouched(t *testing.T) {
 	after, still := drinks(got)
 	require.Equal(t, before, after)
 	require.NotEqual(t, there, still)
+}
+
+// Where no picture showed a place nothing speaks against a piece there, where half was covered little does; in plain view, and of a piece that
+// shows, all counts.
+func TestWhatIsCoveredIsNotGone(t *testing.T) {
+	for name, c := range map[string]struct {
+		place Place
+		want  []float64
+	}{
+		"in plain view":      {Place{Like: []float64{0, -9, -8}, Seen: 1}, []float64{0, -9, -8}},
+		"half covered":       {Place{Like: []float64{0, -9, -9}, Seen: 0.5}, []float64{0, math.Log(0.25), math.Log(0.25)}},
+		"all covered":        {Place{Like: []float64{2, -9, 5}, Seen: 0}, []float64{2, 2, 2}},
+		"a piece that shows": {Place{Like: []float64{-7, 0, -8}, Seen: 0.9}, []float64{-7, 0, -7 + math.Log(0.01+0.99*math.Exp(-1))}},
+	} {
+		require.InDeltaSlice(t, c.want, c.place.Kept().Like, 0.02, name)
+	}
 }

@@ -9,7 +9,6 @@ import (
 	"banto/vision/fit"
 	"banto/vision/izakaya/layout"
 	"banto/vision/izakaya/tile"
-	"banto/vision/likelihood"
 )
 
 // A scan reads the pieces in one picture: all of them, or on those tiles only on
@@ -254,10 +253,9 @@ func (s *scan) place(tiles []*tile.Tile, first int, order []int, middle calibrat
 		}
 	}
 	all := tile.AllTold(finds)
-	covered /= max(n, 1)
-	e = Place{Like: []float64{0}, Seen: s.shown(middle, cover) * (1 - covered)}
+	e = Place{Like: []float64{0}, Seen: s.shown(middle, cover) * (1 - covered/max(n, 1))}
 	for _, k := range order {
-		e.Like = append(e.Like, likelihood.Covered(all[1+k], covered))
+		e.Like = append(e.Like, all[1+k])
 	}
 	return e, at
 }

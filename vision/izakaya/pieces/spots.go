@@ -7,6 +7,7 @@ import (
 	"banto/calibration"
 	"banto/engine/izakaya"
 	"banto/vision/izakaya/layout"
+	"banto/vision/izakaya/market"
 	"banto/vision/izakaya/tile"
 	"banto/vision/likelihood"
 )
@@ -33,14 +34,48 @@ func supplyEnd(l *layout.Layout, side float64) area {
 const spotEdge, claimCovered, tokenCovered, tokenPlay = 4.0, 0.05, 0.25, 6.0
 
 // spots reads the discs on the claim card and around the architect token.
-func (s *scan) spots() (err error) {
-	claim := s.Layout.Claim
-	covered, _ := s.ofClaim().Mean(tile.CoveredMap, tile.Around(claim.At(0, 0, 0), cardCover))
-	if covered < claimCovered && s.shown(claim.At(0, 0, 0), layout.NominalSide/2-spotEdge) > cardInside {
-		if s.out.ClaimSpot, err = s.spot(s.ofClaim(), onCard(claim, layout.NominalSide/2-spotEdge)); err != nil {
-			return err
+func (s *scan) spots() error {
+	if err := s.claimSpot(); err != nil {
+		return err
+	}
+	return s.buildSpot()
+}
+
+// discReach is how far, mm, two looks at the claim card may show the middle of one disc apart. Raise it if one disc is read as two.
+const discReach = 5.0
+
+// claimSpot reads the discs on the claim card: those that its tile or a closer look shows, by the mean of both.
+func (s *scan) claimSpot() error {
+	claim, t := s.Layout.Claim, s.ofClaim()
+	if s.keeps([]*tile.Tile{t}) {
+		s.out.ClaimSpot = s.old.ClaimSpot
+		return nil
+	}
+	covered, _ := t.Mean(tile.CoveredMap, tile.Around(claim.At(0, 0, 0), cardCover))
+	if covered >= claimCovered || s.shown(claim.At(0, 0, 0), layout.NominalSide/2-spotEdge) <= cardInside {
+		return nil
+	}
+	closer, err := market.ReadClaim(s.View)
+	if err != nil {
+		return err
+	}
+	may := onCard(claim, layout.NominalSide/2-spotEdge)
+	found := t.Discs(may)
+	for _, at := range closer.Discs(may) {
+		if !slices.ContainsFunc(found, func(f tile.Found) bool { return math.Hypot(f.At.X-at.X, f.At.Y-at.Y) < tile.DiscRoom }) {
+			found = append(found, t.Find(tile.DiscKind, len(tile.TaughtPlayers), tile.Around(at, discReach)))
+			found[len(found)-1].At = at
 		}
 	}
+	for i, f := range found {
+		found[i].Finding = tile.AllTold([]tile.Finding{f.Finding, closer.Near(f.At, discReach)})
+	}
+	s.out.ClaimSpot, err = s.spot(found)
+	return err
+}
+
+// buildSpot reads the discs around the architect token.
+func (s *scan) buildSpot() error {
 	if s.keeps(append(slices.Clone(s.ofArea(1)), s.ofArea(2)...)) {
 		s.out.BuildSpot = s.old.BuildSpot
 		return nil
@@ -54,7 +89,7 @@ func (s *scan) spots() (err error) {
 		return err
 	}
 	if covered, _ := tiles[0].Mean(tile.CoveredMap, tile.Around(token, tokenPlay)); covered < tokenCovered {
-		s.out.BuildSpot, err = s.spot(tiles[0], tile.Around(token, tokenReach))
+		s.out.BuildSpot, err = s.spot(tiles[0].Discs(tile.Around(token, tokenReach)))
 	}
 	return err
 }
@@ -83,12 +118,12 @@ func (s *scan) token() (at calibration.Point, found bool) {
 	return at, found
 }
 
-// spot is the discs in a tile where may says.
-func (s *scan) spot(t *tile.Tile, may tile.Within) (Spot, error) {
+// spot is that of the discs found.
+func (s *scan) spot(discs []tile.Found) (Spot, error) {
 	out, order := Spot{views: 1}, tile.OrderOf(s.profile.Players, tile.TaughtPlayers)
 	var at []calibration.Point
 	var likes [][]float64
-	for _, found := range t.Discs(may) {
+	for _, found := range discs {
 		d := Disc{at: found.At, Like: []float64{0}}
 		for _, k := range order {
 			d.Like = append(d.Like, found.Finding[1+k])

@@ -6,10 +6,10 @@ import (
 	"banto/vision/likelihood"
 )
 
-// discRoom is how near to each other, mm, the middles of two discs may show: one on the token or on a card may hide part
+// DiscRoom is how near to each other, mm, the middles of two discs may show: one on the token or on a card may hide part
 // of one behind it. discLeast is the least probability of a disc that is told of: likelier none than one in this picture, others, or the
 // number of discs on the table, may tell that it is there.
-const discRoom, discLeast = 9.0, 0.005
+const DiscRoom, discLeast = 9.0, 0.005
 
 // A Found is a piece that may lie somewhere: where its middle shows, mm of the table, and the log odds of each of its kinds.
 type Found struct {
@@ -28,10 +28,8 @@ func (t *Tile) Discs(may Within) (out []Found) {
 		}
 	}
 	at := func(i int) (x, y float64) { p := t.Cell(i); return p.X, p.Y }
-	for _, i := range vision.Hottest(peaksOf(heat), discLeast, discRoom, at) {
-		d := Found{t.Cell(i), make(Finding, 1+len(TaughtPlayers))}
-		d.tell(kinds[i], likelihood.Total(kinds[i]))
-		out = append(out, d)
+	for _, i := range vision.Hottest(peaksOf(heat), discLeast, DiscRoom, at) {
+		out = append(out, Found{t.Cell(i), Told(kinds[i])})
 	}
 	return out
 }

@@ -195,18 +195,14 @@ const SureCell = 2e-5
 
 // Find looks for a piece of the n kinds from first on with its middle among the cells that may allows.
 func (t *Tile) Find(first, n int, may Within) Found {
-	best, most := Found{Finding: make(Finding, n+1)}, -1.0
+	best, most := Found{Finding: Told(make([]float64, n))}, 0.0
 	for i := range CellsAcross * CellsAcross {
 		if p := t.Cell(i); may(p) {
 			kinds := t.Kinds(i)
 			if any := likelihood.Total(kinds[first:][:n]); any > most {
-				most, best.At = any, p
-				best.tell(kinds[first:][:n], any)
+				most, best = any, Found{p, Told(kinds[first:][:n])}
 			}
 		}
-	}
-	if most < 0 {
-		best.tell(make([]float64, n), 0)
 	}
 	return best
 }
@@ -216,12 +212,13 @@ func (t *Tile) Kinds(i int) []float64 {
 	return likelihood.Softmax(t.maps[i:], pieceKinds, CellsAcross*CellsAcross)
 }
 
-// tell takes in the probabilities of each kind in a cell, and of any.
-func (f Finding) tell(kinds []float64, any float64) {
-	none := max(1-any, SureCell)
+// Told is what the probabilities of each kind in a cell tell.
+func Told(kinds []float64) Finding {
+	out, none := make(Finding, 1+len(kinds)), max(1-likelihood.Total(kinds), SureCell)
 	for k, p := range kinds {
-		f[k+1] = math.Log(max(p, SureCell/float64(len(kinds))) / none)
+		out[1+k] = math.Log(max(p, SureCell/float64(len(kinds))) / none)
 	}
+	return out
 }
 
 // AllTold is what several tiles tell of one place.
