@@ -69,7 +69,7 @@ func (p *photoRun) readFilmed(dir string) (*filmed, error) {
 	}
 	path := filepath.Join(dir, "bids.json")
 	if _, err := os.Stat(path); err == nil {
-		if g.bids, err = readBids(path, p.flags.players); err != nil {
+		if g.bids, err = readBids(path, p.flags.players, &p.config.Profile.Izakaya); err != nil {
 			return nil, err
 		}
 	}

@@ -123,7 +123,7 @@ func TestEventLogIsAnOrdinaryFile(t *testing.T) {
 	}
 	_, err := readBook("/dev/zero", DefaultConfig())
 	require.ErrorContains(t, err, "holds more than 64 MB")
-	_, err = readBids("/dev/zero", 0)
+	_, err = readBids("/dev/zero", 0, nil)
 	require.ErrorContains(t, err, "holds more than 1 MB")
 }
 

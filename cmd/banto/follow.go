@@ -7,8 +7,10 @@ import (
 	"fmt"
 	"os"
 	"os/signal"
+	"slices"
 	"syscall"
 
+	"banto/calibration"
 	"banto/engine/izakaya"
 
 	"github.com/spf13/cobra"
@@ -54,8 +56,8 @@ func newFollow() *cobra.Command {
 	return cmd
 }
 
-// readBids reads the bids of all rounds of a game of so many players, 0 for as many as they name; an empty path is none.
-func readBids(path string, players int) ([]map[izakaya.Color]int, error) {
+// readBids reads the bids of all rounds of a game of so many players of the profile, 0 for as many as they name; an empty path is none.
+func readBids(path string, players int, profile *calibration.Profile) ([]map[izakaya.Color]int, error) {
 	if path == "" {
 		return nil, nil
 	}
@@ -67,8 +69,14 @@ func readBids(path string, players int) ([]map[izakaya.Color]int, error) {
 	if err != nil {
 		return nil, fmt.Errorf("--bids %s: %w", path, err)
 	}
-	if named := izakaya.Bidders(bids); players != 0 && named != nil && len(named) != players {
+	named := izakaya.Bidders(bids)
+	if players != 0 && named != nil && len(named) != players {
 		return nil, wrongUse("--players %d: the bids of %s name %d, %v", players, path, len(named), named)
+	}
+	for _, c := range named {
+		if !slices.ContainsFunc(profile.Players, func(p calibration.NamedColor) bool { return p.Name == string(c) }) {
+			return nil, fmt.Errorf("--bids %s: no player is %q: name those of profile.izakaya.players", path, c)
+		}
 	}
 	return bids, nil
 }
@@ -110,7 +118,7 @@ func newFollower(cmd *cobra.Command, flags followFlags) (*follower, error) {
 	if err != nil {
 		return nil, err
 	}
-	bids, err := readBids(flags.bids, flags.players)
+	bids, err := readBids(flags.bids, flags.players, &config.Profile.Izakaya)
 	if err != nil {
 		return nil, err
 	}

@@ -17,6 +17,7 @@ import (
 	"testing"
 	"time"
 
+	"banto/calibration"
 	"banto/engine"
 	"banto/engine/izakaya"
 	"banto/vision"
@@ -94,20 +95,22 @@ func TestFollowOfNothingFails(t *testing.T) {
 
 // Bids name who plays: neither one nor six, nor another number than --players says.
 func TestBidsNameWhoPlays(t *testing.T) {
+	profile := calibration.DefaultProfile()
 	for text, c := range map[string]struct {
 		players int
 		want    string
 	}{
 		`[{"grey":100,"pink":0},{"pink":200,"grey":0}]`: {0, ""},
 		`[{"grey":100},{"pink":200,"grey":0,"blue":0}]`: {3, ""},
-		`[]`:             {4, ""},
-		`[{"grey":100}]`: {0, "must be those of 2 to 5 players: they name 1"},
+		`[]`:                      {4, ""},
+		`[{"grey":100}]`:          {0, "must be those of 2 to 5 players: they name 1"},
+		`[{"grey":100,"teal":0}]`: {0, `no player is "teal": name those of profile.izakaya.players`},
 		`[{"grey":1,"pink":1,"blue":1,"red":1,"white":1,"black":1}]`: {0, "must be those of 2 to 5 players: they name 6"},
 		`[{"grey":100,"pink":0}]`:                                    {3, "--players 3: the bids of "},
 	} {
 		path := filepath.Join(t.TempDir(), "bids.json")
 		require.NoError(t, os.WriteFile(path, []byte(text), 0o600))
-		_, err := readBids(path, c.players)
+		_, err := readBids(path, c.players, &profile)
 		if c.want == "" {
 			require.NoError(t, err, text)
 		} else {

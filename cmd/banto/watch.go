@@ -26,7 +26,7 @@ type watcher struct {
 
 // newWatcher watches a reel as the flags of banto play say.
 func newWatcher(p *play, cfg Config, r *reel) (*watcher, error) {
-	bids, err := readBids(p.bids, p.players)
+	bids, err := readBids(p.bids, p.players, &cfg.Profile.Izakaya)
 	if err != nil {
 		return nil, err
 	}

@@ -45,7 +45,7 @@ func (s *some) Close() error { return nil }
 func watched(t *testing.T, folder string, still bool, names ...string) (*web.Session, *watcher) {
 	t.Helper()
 	cfg := DefaultConfig()
-	bids, err := readBids(filepath.Join(demoFolder, "bids.json"), 0)
+	bids, err := readBids(filepath.Join(demoFolder, "bids.json"), 0, &cfg.Profile.Izakaya)
 	require.NoError(t, err)
 	session, err := web.Open(&shelf{folder: folder, now: time.Now, cfg: cfg}, true, cfg.games(), time.Now)
 	require.NoError(t, err)
