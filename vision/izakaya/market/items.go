@@ -15,29 +15,10 @@ import (
 	"banto/vision/likelihood"
 )
 
-// The network of stock cards looks at crops of marketSide samples cardStep mm apart, turned as the card lies, in
-// planes at the tops of coins and of discs, and tells of each of itemCells×itemCells cells whether the
-// middle of a coin shows there, or of which player's disc; and whether the card shows at all. vision/train
-// teaches it, to these figures.
-const (
-	marketSide     = 64
-	cardCropStep   = 1.15
-	itemCells      = 32
-	coinMap        = 1                        // after nothing
-	discMap        = 2                        // of the first of TaughtPlayers
-	shownMap       = discMap + networkPlayers // everywhere the same
-	stockMaps      = shownMap + 1
-	networkPlayers = 5 // TaughtPlayers
-)
+var stockNet = sync.OnceValues(func() (*cv.Net, error) { return tile.CardNet(nets.Stock) })
 
-var cardCropHeights = []float64{1.6, 5.4}
-
-var stockNet = sync.OnceValues(func() (*cv.Net, error) { return cardNet(nets.Stock) })
-
-// cardNet is a network that looks at cards.
-func cardNet(model []byte) (*cv.Net, error) {
-	return cv.ReadNet(model, "maps", cv.Tensor{Name: "crops", Shape: []int{3 * 2, marketSide, marketSide}})
-}
+// stockMaps is how many maps the network of stock cards gives.
+const stockMaps = tile.CardShown + 1
 
 // An item is a coin or a disc on a card: how likely it is either, and whose the disc is if it is one (a
 // probability for each player of the profile).
@@ -59,12 +40,12 @@ func readCards(f *vision.Frame, source *crop.Source, l *layout.Layout, p *calibr
 	if err != nil {
 		return out, err
 	}
-	const size, maps = 3 * 2 * marketSide * marketSide, stockMaps * itemCells * itemCells
+	const size, maps = 3 * 2 * tile.CardSide * tile.CardSide, stockMaps * tile.CardCells * tile.CardCells
 	pix, inView := make([]float32, len(out)*size), [7]bool{}
 	for i := range out {
-		r := cropOf(&l.Camera, stockPose(l, i), cardCropStep)
-		inView[i] = layout.InView(f, &r, &l.Camera, cardCropHeights[0])
-		source.Planes(&r, cardCropHeights, pix[i*size:][:size])
+		r := tile.CardRaster(&l.Camera, stockPose(l, i), tile.CardStep)
+		inView[i] = layout.InView(f, &r, &l.Camera, tile.CardHeights[0])
+		source.Planes(&r, tile.CardHeights, pix[i*size:][:size])
 	}
 	said, err := net.Forward(pix)
 	if err != nil {
@@ -87,44 +68,31 @@ func stockPose(l *layout.Layout, i int) fit.Pose {
 	return l.FaceDown
 }
 
-// cropOf is the raster of a sheet of the market.
-func cropOf(cam *calibration.Camera, at fit.Pose, step float64) crop.Raster {
-	sin, cos := math.Sincos(at.Deg * math.Pi / 180)
-	return crop.NewAligned(cam, at.At(0, 0, 0), [2]float64{cos, sin}, marketSide, step)
-}
-
-// itemRoom is how near to each other, mm, the middles of two items may be, itemLeast how likely one
-// must be to count at all, itemWide and itemHigh how far from the card's middle it may lie, mm.
-const itemRoom, itemLeast, itemWide, itemHigh = 9.5, 0.02, 24.0, 34.0
+// itemWide and itemHigh are how far from the card's middle an item may lie, mm.
+const itemWide, itemHigh = 24.0, 34.0
 
 // newCardReading takes the items from the network's maps: peaks, one after the other.
 func newCardReading(maps []float32, p *calibration.Profile, present []bool) (r cardReading) {
-	const cells = itemCells * itemCells
-	r.seen = likelihood.Sigmoid(maps[shownMap*cells])
+	const cells = tile.CardCells * tile.CardCells
+	r.seen = likelihood.Sigmoid(maps[tile.CardShown*cells])
 	kinds, heat := make([][]float64, cells), make([]float64, cells)
 	for i := range cells {
-		kinds[i] = likelihood.Softmax(maps[i:], shownMap, cells)
-		if u, v := itemAt(i); math.Abs(u) < itemWide && math.Abs(v) < itemHigh {
+		kinds[i] = likelihood.Softmax(maps[i:], tile.CardShown, cells)
+		if u, v := tile.ItemAt(i); math.Abs(u) < itemWide && math.Abs(v) < itemHigh {
 			heat[i] = 1 - kinds[i][0]
 		}
 	}
-	for _, i := range vision.Hottest(heat, itemLeast, itemRoom, itemAt) {
+	for _, i := range vision.Hottest(heat, tile.ItemLeast, tile.ItemRoom, tile.ItemAt) {
 		r.items = append(r.items, newItem(kinds[i], p, present))
 	}
 	return r
 }
 
-// itemAt is the middle of cell i, mm from the card's.
-func itemAt(i int) (u, v float64) {
-	const cell, mid = cardCropStep * marketSide / itemCells, (itemCells - 1) / 2.0
-	return (float64(i%itemCells) - mid) * cell, (mid - float64(i/itemCells)) * cell
-}
-
 // newItem is the item in a cell with these probabilities.
 func newItem(kinds []float64, p *calibration.Profile, present []bool) item {
-	it := item{coin: kinds[coinMap], disc: likelihood.Total(kinds[discMap:])}
+	it := item{coin: kinds[tile.CardCoin], disc: likelihood.Total(kinds[tile.CardDiscs:])}
 	for _, k := range tile.OrderOf(p.Players, tile.TaughtPlayers) {
-		it.players = append(it.players, math.Log(max(kinds[discMap+k]/max(it.disc, 1e-9), tile.SureCell)))
+		it.players = append(it.players, math.Log(max(kinds[tile.CardDiscs+k]/max(it.disc, 1e-9), tile.SureCell)))
 	}
 	likelihood.Among(it.players, present)
 	for k, v := range it.players {

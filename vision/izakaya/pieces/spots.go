@@ -7,7 +7,6 @@ import (
 	"banto/calibration"
 	"banto/engine/izakaya"
 	"banto/vision/izakaya/layout"
-	"banto/vision/izakaya/market"
 	"banto/vision/izakaya/tile"
 	"banto/vision/likelihood"
 )
@@ -55,7 +54,7 @@ func (s *scan) claimSpot() error {
 	if covered >= claimCovered || s.shown(claim.At(0, 0, 0), layout.NominalSide/2-spotEdge) <= cardInside {
 		return nil
 	}
-	closer, err := market.ReadClaim(s.View)
+	closer, err := tile.ReadClaim(s.Source, &s.Layout.Camera, claim)
 	if err != nil {
 		return err
 	}

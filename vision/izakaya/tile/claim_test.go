@@ -1,4 +1,4 @@
-package market
+package tile
 
 import (
 	"math"
@@ -8,7 +8,6 @@ import (
 	"banto/calibration"
 	"banto/engine/izakaya"
 	"banto/vision/izakaya/layout"
-	"banto/vision/izakaya/tile"
 	"banto/vision/izakaya/truth"
 	"banto/vision/likelihood"
 
@@ -23,7 +22,7 @@ func claimed(c *ClaimCard) (out []izakaya.Color) {
 	}
 	for _, at := range c.Discs(on) {
 		if k := likelihood.Argmax(c.Near(at, 1)); k > 0 {
-			out = append(out, izakaya.Color(tile.TaughtPlayers[k-1]))
+			out = append(out, izakaya.Color(TaughtPlayers[k-1]))
 		}
 	}
 	slices.Sort(out)
@@ -36,7 +35,7 @@ func TestClaimCardsOfTheStills(t *testing.T) {
 		if slices.ContainsFunc(s.Truth.Hidden, func(h izakaya.Hidden) bool { return h.Spot == "claim_spot" }) {
 			continue
 		}
-		card, err := ReadClaim(layout.NewView(s.Frame, s.Layout))
+		card, err := ReadClaim(layout.NewView(s.Frame, s.Layout).Source, &s.Layout.Camera, s.Layout.Claim)
 		require.NoError(t, err)
 		want := slices.Sorted(slices.Values(s.Truth.ClaimSpot.Players))
 		discs, all = discs+len(want), all+1
@@ -46,7 +45,7 @@ func TestClaimCardsOfTheStills(t *testing.T) {
 		}
 		nowhere := card.pose.At(200, 0, 0)
 		require.Zero(t, likelihood.Argmax(card.Near(nowhere, 3)), "nothing shows beside the card")
-		require.Empty(t, card.Discs(tile.Around(nowhere, 3)))
+		require.Empty(t, card.Discs(Around(nowhere, 3)))
 	}
 	require.Positive(t, discs)
 	require.LessOrEqual(t, wrong, all/5)

@@ -1,0 +1,73 @@
+package tile
+
+import (
+	"math"
+	"sync"
+
+	"banto/calibration"
+	"banto/vision"
+	"banto/vision/crop"
+	"banto/vision/cv"
+	"banto/vision/fit"
+	"banto/vision/izakaya/nets"
+	"banto/vision/likelihood"
+)
+
+var claimNet = sync.OnceValues(func() (*cv.Net, error) { return CardNet(nets.Claim) })
+
+// A ClaimCard is what its own network, whose samples are finer than those of tiles, tells of the claim card: a blue disc is hard to see on its blue.
+type ClaimCard struct {
+	pose fit.Pose
+	maps []float32
+}
+
+// ReadClaim looks at the claim card that lies at pose. It fails only where the network cannot be run.
+func ReadClaim(source *crop.Source, cam *calibration.Camera, pose fit.Pose) (*ClaimCard, error) {
+	net, err := claimNet()
+	if err != nil {
+		return nil, err
+	}
+	r := CardRaster(cam, pose, CardStep)
+	pix := make([]float32, 3*len(CardHeights)*CardSide*CardSide)
+	source.Planes(&r, CardHeights, pix)
+	maps, err := net.Forward(pix)
+	return &ClaimCard{pose, maps}, err
+}
+
+// cell is the middle of cell i on the table.
+func (c *ClaimCard) cell(i int) calibration.Point {
+	u, v := ItemAt(i)
+	return c.pose.At(u, v, 0)
+}
+
+// discs are the probabilities of a disc of each of TaughtPlayers with its middle in cell i.
+func (c *ClaimCard) discs(i int) []float64 {
+	return likelihood.Softmax(c.maps[i:], CardShown, CardCells*CardCells)[CardDiscs:]
+}
+
+// Discs are the points of the table at which the middle of a disc may show, the clearest first.
+func (c *ClaimCard) Discs(may Within) (out []calibration.Point) {
+	heat := make([]float64, CardCells*CardCells)
+	for i := range heat {
+		if may(c.cell(i)) {
+			heat[i] = likelihood.Total(c.discs(i))
+		}
+	}
+	for _, i := range vision.Hottest(heat, ItemLeast, ItemRoom, ItemAt) {
+		out = append(out, c.cell(i))
+	}
+	return out
+}
+
+// Near is what it tells of a disc with its middle within reach mm of a point of the table.
+func (c *ClaimCard) Near(p calibration.Point, reach float64) Finding {
+	best, most := make([]float64, len(TaughtPlayers)), 0.0
+	for i := range CardCells * CardCells {
+		if q := c.cell(i); math.Hypot(p.X-q.X, p.Y-q.Y) < reach {
+			if discs := c.discs(i); likelihood.Total(discs) > most {
+				best, most = discs, likelihood.Total(discs)
+			}
+		}
+	}
+	return Told(best)
+}
