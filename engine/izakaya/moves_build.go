@@ -194,23 +194,23 @@ func (s *scene) measured(m Move) []act {
 	case w == nil:
 		return []act{s.told(m, 0)}
 	case w.Floor != m.Floor:
-		return s.judged(m, w, doubtFloor)
+		return s.judged(m, w, doubtFloor, false)
 	case w.Footprint == nil:
-		return s.judged(m, w, 0)
+		return s.judged(m, w, 0, false)
 	}
 	laid := m
 	laid.Footprints = append(laid.Footprints, w.Footprint)
 	doubt := doubtClean
-	if mm, amiss := s.amiss(laid); amiss {
+	mm, amiss := s.amiss(laid)
+	if amiss {
 		doubt = doubtOfMM(mm)
 	}
-	return append(s.judged(laid, w, 0), s.judged(m, w, doubt)...)
+	return append(s.judged(laid, w, 0, amiss), s.judged(m, w, doubt, false)...)
 }
 
-// judged is a build that breaks the rules that its outline, if any, does; where that breaks none and the wood seems to, also one that breaks that.
-func (s *scene) judged(m Move, w *woodSeen, doubt float64) []act {
+// judged is a build whose outline, if any, breaks rules where it lies amiss; where it does not and the wood seems to break one, also one that breaks that.
+func (s *scene) judged(m Move, w *woodSeen, doubt float64, amiss bool) []act {
 	may := s.building(s.game.lay.card(m.Card), m.Site).MayBreak(m.Floor)
-	_, amiss := s.amiss(m)
 	odds := w.worst(may)
 	if odds < faultSeen {
 		return []act{s.told(m, doubt+either(amiss && odds < 0, faultUnseen, 0))}

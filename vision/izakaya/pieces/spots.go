@@ -67,7 +67,7 @@ func (s *scan) claimSpot() error {
 		}
 	}
 	for i, f := range found {
-		found[i].Finding = tile.AllTold([]tile.Finding{f.Finding, closer.Near(f.At, discReach)})
+		found[i].Finding = tile.AllTold([]tile.Finding{f.Finding, closer.Find(tile.Around(f.At, discReach)).Finding})
 	}
 	s.out.ClaimSpot, err = s.spot(found)
 	return err

@@ -1,7 +1,6 @@
 package tile
 
 import (
-	"math"
 	"sync"
 
 	"banto/calibration"
@@ -59,15 +58,7 @@ func (c *ClaimCard) Discs(may Within) (out []calibration.Point) {
 	return out
 }
 
-// Near is what it tells of a disc with its middle within reach mm of a point of the table.
-func (c *ClaimCard) Near(p calibration.Point, reach float64) Finding {
-	best, most := make([]float64, len(TaughtPlayers)), 0.0
-	for i := range CardCells * CardCells {
-		if q := c.cell(i); math.Hypot(p.X-q.X, p.Y-q.Y) < reach {
-			if discs := c.discs(i); likelihood.Total(discs) > most {
-				best, most = discs, likelihood.Total(discs)
-			}
-		}
-	}
-	return Told(best)
+// Find looks for a disc with its middle among the cells that may allows.
+func (c *ClaimCard) Find(may Within) Found {
+	return clearest(CardCells*CardCells, len(TaughtPlayers), c.cell, c.discs, may)
 }

@@ -21,7 +21,7 @@ func claimed(c *ClaimCard) (out []izakaya.Color) {
 		return max(math.Abs(u), math.Abs(v)) < 27.5
 	}
 	for _, at := range c.Discs(on) {
-		if k := likelihood.Argmax(c.Near(at, 1)); k > 0 {
+		if k := likelihood.Argmax(c.Find(Around(at, 1)).Finding); k > 0 {
 			out = append(out, izakaya.Color(TaughtPlayers[k-1]))
 		}
 	}
@@ -44,7 +44,7 @@ func TestClaimCardsOfTheStills(t *testing.T) {
 			wrong++
 		}
 		nowhere := card.pose.At(200, 0, 0)
-		require.Zero(t, likelihood.Argmax(card.Near(nowhere, 3)), "nothing shows beside the card")
+		require.Zero(t, likelihood.Argmax(card.Find(Around(nowhere, 3)).Finding), "nothing shows beside the card")
 		require.Empty(t, card.Discs(Around(nowhere, 3)))
 	}
 	require.Positive(t, discs)

@@ -195,12 +195,17 @@ const SureCell = 2e-5
 
 // Find looks for a piece of the n kinds from first on with its middle among the cells that may allows.
 func (t *Tile) Find(first, n int, may Within) Found {
+	return clearest(CellsAcross*CellsAcross, n, t.Cell, func(i int) []float64 { return t.Kinds(i)[first:][:n] }, may)
+}
+
+// clearest is what the cell tells in which a piece, of n kinds, is likeliest, among those of so many cells that may allows; at says where a cell
+// lies, kinds how likely each kind is there.
+func clearest(cells, n int, at func(i int) calibration.Point, kinds func(i int) []float64, may Within) Found {
 	best, most := Found{Finding: Told(make([]float64, n))}, 0.0
-	for i := range CellsAcross * CellsAcross {
-		if p := t.Cell(i); may(p) {
-			kinds := t.Kinds(i)
-			if any := likelihood.Total(kinds[first:][:n]); any > most {
-				most, best = any, Found{p, Told(kinds[first:][:n])}
+	for i := range cells {
+		if p := at(i); may(p) {
+			if k := kinds(i); likelihood.Total(k) > most {
+				best, most = Found{p, Told(k)}, likelihood.Total(k)
 			}
 		}
 	}
