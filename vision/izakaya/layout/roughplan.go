@@ -28,45 +28,90 @@ const rowNear, rowTurn, rowStretch = 13.0, 0.35, 1.25
 // marketLeast is how many of the market's 13 sheets must be sighted.
 const marketLeast = 2.0
 
-// planTries is how many plans are fitted to the sightings before they are compared, sizeTries how many of each size of grid at
-// least: where perspective is strong, a small grid hits more sightings than the true one as long as nothing is fitted.
-const planTries, sizeTries = 6, 2
+// A search is how far plans are looked for: the focal lengths tried, as shares of the one that is believed before anything is
+// seen, how many plans are fitted to the sightings before they are compared, and how many of each size of grid at least: where
+// perspective is strong, a small grid hits more sightings than the true one as long as nothing is fitted.
+type search struct {
+	focals       []float64
+	plans, sizes int
+}
+
+// searches are tried in turn until the sightings speak for a plan by planClear of what they could: few middles, sighted roughly, do
+// not tell the focal length.
+var searches = []search{{[]float64{1}, 6, 2}, {[]float64{0.75, 1, 1.35}, 12, 4}}
+
+const planClear = 0.8
 
 // roughPlan is the plan that the sightings speak for most, fitted to them; nil where they speak for none.
 func roughPlan(f *vision.Frame, profile *calibration.Profile, all []sighting, players int) (best *plan) {
-	var tries []plan
-	for _, l := range lattices(all, lens(f)) {
-		for _, pitch := range seenPitches {
-			cam, ok := l.Camera(pitch, profile.SiteCard.Thickness, lens(f))
-			if !ok {
-				continue
-			}
-			seen := onTable(&cam, all, profile)
-			for _, row := range seenRows(seen) {
-				for _, n := range gridSizes(players) {
-					p := planAt(cam, row, n, pitch, seen, profile)
-					p.score = p.sighted(all, f.PxScale()) + row.score
-					tries = append(tries, p)
-				}
-			}
-		}
+	could := 0.0
+	for _, s := range all {
+		could += s.p
 	}
-	slices.SortStableFunc(tries, func(a, b plan) int { return cmp.Compare(b.score, a.score) })
-	fitted := map[int]int{}
-	for i := range tries {
-		p := &tries[i]
-		if fitted[p.n]++; i >= planTries && fitted[p.n] > sizeTries {
-			continue
-		}
-		p.fitSightings(f, all, profile)
-		if p.score = p.sighted(all, f.PxScale()); best == nil || p.score > best.score {
-			best = p
+	for _, s := range searches {
+		if best = s.best(f, profile, all, players); best == nil || best.score > planClear*could {
+			break
 		}
 	}
 	if best != nil {
 		best = best.reseated(f, all, profile)
 	}
 	return best
+}
+
+// best is the fitted plan that the sightings speak for most.
+func (s *search) best(f *vision.Frame, profile *calibration.Profile, all []sighting, players int) (best *plan) {
+	fitted, tries := map[int]int{}, s.tries(f, profile, all, players)
+	for i := range tries {
+		p := &tries[i]
+		if fitted[p.n]++; i >= s.plans && fitted[p.n] > s.sizes {
+			continue
+		}
+		p.fitSightings(f, all, profile)
+		if p.score = p.sighted(all, sightedNear*f.PxScale()); best == nil || p.score > best.score {
+			best = p
+		}
+	}
+	return best
+}
+
+// tries are the plans that lattices of cards and rows of the market make, those first that the sightings speak for most.
+func (s *search) tries(f *vision.Frame, profile *calibration.Profile, all []sighting, players int) (tries []plan) {
+	lens, near := lensOf(f), roughNear*f.PxScale()
+	for _, l := range lattices(all, lens) {
+		for _, cam := range s.cameras(l, profile, lens) {
+			seen := onTable(&cam.Camera, all, profile)
+			for _, row := range seenRows(seen) {
+				for _, n := range gridSizes(players) {
+					p := planAt(cam.Camera, row, n, cam.pitch, seen, profile)
+					p.score = p.sighted(all, near) + row.score
+					tries = append(tries, p)
+				}
+			}
+		}
+	}
+	slices.SortStableFunc(tries, func(a, b plan) int { return cmp.Compare(b.score, a.score) })
+	return tries
+}
+
+// A pitchedCamera sees a lattice with cards pitch mm apart.
+type pitchedCamera struct {
+	calibration.Camera
+	pitch float64
+}
+
+// cameras are the cameras that may see a lattice.
+func (s *search) cameras(l lattice.Lattice, profile *calibration.Profile, lens calibration.Camera) (all []pitchedCamera) {
+	for _, focal := range s.focals {
+		tried := lens
+		tried.F *= focal
+		for _, pitch := range seenPitches {
+			if cam, ok := l.Camera(pitch, profile.SiteCard.Thickness, tried); ok {
+				all = append(all, pitchedCamera{cam, pitch})
+			}
+		}
+	}
+	return all
 }
 
 // reseatLead is by how much more the sightings must speak for a market moved: by more than one sheet, for fits go astray.
@@ -82,7 +127,7 @@ func (p *plan) reseated(f *vision.Frame, all []sighting, profile *calibration.Pr
 	for _, way := range [2]float64{-1, 1} {
 		q := p.moved(way)
 		q.fitSightings(f, all, profile)
-		if q.score = q.sighted(all, f.PxScale()); q.score > best.score && q.score > p.score+reseatLead {
+		if q.score = q.sighted(all, sightedNear*f.PxScale()); q.score > best.score && q.score > p.score+reseatLead {
 			best = q
 		}
 	}
@@ -121,8 +166,8 @@ func lattices(all []sighting, lens calibration.Camera) []lattice.Lattice {
 	return lattice.Among(cards, lens, latticeTries)
 }
 
-// lens is the lens that is believed of the frame before anything is seen.
-func lens(f *vision.Frame) calibration.Camera {
+// lensOf is the lens that is believed of the frame before anything is seen.
+func lensOf(f *vision.Frame) calibration.Camera {
 	return calibration.Camera{F: fit.PriorFocal * float64(max(f.W, f.H)), Cx: float64(f.W-1) / 2, Cy: float64(f.H-1) / 2}
 }
 
@@ -330,14 +375,14 @@ func onCards(q int, x, y float64, n int, pitch float64, seen []seenMiddle) (floa
 }
 
 // missed is what a sheet that is not sighted, or sighted where none belongs, speaks against a plan, beside one for
-// each that is sighted in its place. sightedNear, px of a 1280 px frame, is how near that is.
-const missed, sightedNear = 0.6, 16.0
+// each that is sighted in its place. sightedNear, px of a 1280 px frame, is how near that is, roughNear as long as nothing is fitted.
+const missed, sightedNear, roughNear = 0.6, 16.0, 40.0
 
-// sighted is how much the sightings speak for the plan.
-func (p *plan) sighted(all []sighting, scale float64) (score float64) {
+// sighted is how much the sightings speak for the plan, those within reach px of their places.
+func (p *plan) sighted(all []sighting, reach float64) (score float64) {
 	used := map[calibration.Pixel]bool{}
 	for i, k := range p.kinds {
-		s, off := p.nearestSighting(i, k, all, sightedNear*scale)
+		s, off := p.nearestSighting(i, k, all, reach)
 		if s == nil {
 			score -= missed
 			continue

@@ -58,7 +58,7 @@ func TestMarketIsReseated(t *testing.T) {
 		want, all, f := sightedTable(t, &profile)
 		p := want.moved(rapid.SampledFrom([]float64{-1, 0, 1}).Draw(t, "cards off"))
 		p.fitSightings(f, all, &profile)
-		p.score = p.sighted(all, f.PxScale())
+		p.score = p.sighted(all, sightedNear*f.PxScale())
 		got := p.reseated(f, all, &profile)
 		require.GreaterOrEqual(t, got.score, p.score)
 		tables++
