@@ -42,8 +42,8 @@ TEACH = /usr/bin/python3 vision/train/train.py --cache $(CACHE)/train --out visi
 
 train: ## render tables and teach the networks anew from them; goes on where it was stopped
 	@.ci/scenes python3-torch python3-onnx libopenblas0-pthread
-	$(DRAW) --wilder --count 500 --seed 100000 --out $(CACHE)/scenes/train-wilder
-	$(DRAW) --wilder --count 450 --seed 150000 --dense --out $(CACHE)/scenes/train-dense
+	$(DRAW) --wilder --count 700 --seed 100000 --out $(CACHE)/scenes/train-wilder
+	$(DRAW) --wilder --count 700 --seed 150000 --dense --out $(CACHE)/scenes/train-dense
 	$(DRAW) --wide --count 500 --seed 170000 --dense --out $(CACHE)/scenes/train-wide
 	$(DRAW) --wide --table gingham --count 40 --seed 176000 --out $(CACHE)/scenes/train-checks
 	$(DRAW) --wilder --table checks --count 30 --seed 176100 --out $(CACHE)/scenes/train-checks
@@ -51,7 +51,7 @@ train: ## render tables and teach the networks anew from them; goes on where it 
 	$(TEACH) --minutes 75 --only layout
 	$(TEACH) --minutes 40 --only offsets
 	$(TEACH) --minutes 75 --only pieces
-	$(TEACH) --minutes 15 --only stock claim crates
+	$(TEACH) --minutes 15 --only stock crates
 	$(TEACH) --minutes 2 --only colours
 	$(TEACH) --minutes 30 --only sites
 	$(TEACH) --minutes 75 --only floors

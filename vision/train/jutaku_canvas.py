@@ -213,11 +213,35 @@ def picture(path):
     return cv2.imread(path)
 
 
+def cloth(rng, size):
+    """A cloth of stripes or checks in any colours, as it lies before a camera."""
+    w, h = size
+    colour = lambda: np.float32([rng.uniform(0, 255) for _ in range(3)])
+    im = np.zeros((h, w, 3), np.float32) + colour()
+    opaque, checks, rows = rng.random() < .5, rng.random() < .4, np.arange(h)[:, None] + 0 * np.arange(w)
+    marks = []
+    for way in (rows, np.arange(w)[None] + 0 * rows)[:rng.choice([1, 2, 2])]:
+        period = rng.uniform(.03, .25) * w
+        for _ in range(1 if checks else rng.choice([1, 1, 2, 3])):
+            marks.append((way + rng.uniform(0, period)) % period < rng.uniform(.5 if checks else .05, .5) * period)
+    if checks and len(marks) > 1:
+        marks = [marks[0] ^ marks[1]]
+    for on in marks:
+        im[on] = colour() if opaque else .5 * im[on] + .5 * colour()
+    corners = np.float32([(0, 0), (w, 0), (w, h), (0, h)])
+    turn = cv2.getRotationMatrix2D((w / 2, h / 2), rng.uniform(0, 360), rng.uniform(.7, 2.5))
+    seen = corners @ turn[:, :2].T.astype(np.float32) + turn[:, 2].astype(np.float32)
+    seen += np.float32([[rng.uniform(-.15, .15) * w, rng.uniform(-.15, .15) * h] for _ in corners])
+    return cv2.warpPerspective(im, cv2.getPerspectiveTransform(corners, seen), size, flags=cv2.INTER_AREA, borderMode=cv2.BORDER_REFLECT)
+
+
 def backdrop(rng, noise, size, pictures):
-    """A table top: a part of another picture, mostly out of focus, or plain colour with streaks."""
+    """A table top: a part of another picture, mostly out of focus, a cloth, or plain colour with streaks."""
     w, h = size
     pick = rng.random()
-    if pictures and pick < .75:
+    if rng.random() < .3:
+        im = cloth(rng, size)
+    elif pictures and pick < .75:
         im = picture(rng.choice(pictures))
         s = rng.uniform(.3, 1)
         ch, cw = int(im.shape[0] * s), int(im.shape[1] * s)

@@ -15,6 +15,7 @@ UNKNOWN = -1
 ON, OFF, SEEN = 2.4, 7.0, .3                    # a cell that near to a middle shows it, one that far does not, mm; the least share that shows
 SLIP, TURN = .8, 1.0                            # how a layout errs, mm and degrees
 CROPS = 3                                       # of each place
+SPOTS = "price_spot", "claim_spot"
 
 
 def aligned(table, pose, step, heights):
@@ -39,12 +40,12 @@ def shaken(rng, at):
     return (*(np.array(at) + rng.normal(0, SLIP, 2)), rng.normal(0, TURN))
 
 
-def cards(picture, rng, spots=("price_spot",)):
-    """The six stock cards and those of spots: planes; of each cell nothing, a coin or whose disc; whether the card shows."""
+def cards(picture, rng):
+    """The six stock cards, the face-down and the claim card: planes; of each cell nothing, a coin or whose disc; whether the card shows."""
     table, rows = Table(picture), []
     lying = table.extras.get("lying")
     places = [(dict(stock=i), table.px["stock"][i], state) for i, state in enumerate(table.state["stock"])]
-    for place, px, state in places + [(dict(spot=s), table.px[s], table.state[s]) for s in spots]:
+    for place, px, state in places + [(dict(spot=s), table.px[s], table.state[s]) for s in SPOTS]:
         hidden = table.is_hidden(**place)
         bare = not any(state.get(k) for k in ("price", "player", "disc", "players"))
         if lying is None and not hidden and not bare:

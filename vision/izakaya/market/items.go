@@ -2,20 +2,15 @@ package market
 
 import (
 	"math"
-	"sync"
 
 	"banto/calibration"
 	"banto/vision"
 	"banto/vision/crop"
-	"banto/vision/cv"
 	"banto/vision/fit"
 	"banto/vision/izakaya/layout"
-	"banto/vision/izakaya/nets"
 	"banto/vision/izakaya/tile"
 	"banto/vision/likelihood"
 )
-
-var stockNet = sync.OnceValues(func() (*cv.Net, error) { return tile.CardNet(nets.Stock) })
 
 // stockMaps is how many maps the network of stock cards gives.
 const stockMaps = tile.CardShown + 1
@@ -36,7 +31,7 @@ type cardReading struct {
 // readCards finds what lies on the stock cards and, after them, on the face-down card. One that is mostly out of the
 // picture is not seen.
 func readCards(f *vision.Frame, source *crop.Source, l *layout.Layout, p *calibration.Profile, present []bool) (out [7]cardReading, err error) {
-	net, err := stockNet()
+	net, err := tile.CardNet()
 	if err != nil {
 		return out, err
 	}

@@ -4,11 +4,6 @@ package nets
 
 import _ "embed"
 
-// Claim finds the discs on the claim card.
-//
-//go:embed claim.onnx
-var Claim []byte
-
 // Colours tells whose a disc is by what its top shows.
 //
 //go:embed colours.onnx
@@ -49,7 +44,7 @@ var Sheets []byte
 //go:embed sites.onnx
 var Sites []byte
 
-// Stock tells coins and discs on a stock card.
+// Stock tells coins and discs on stock cards, the face-down card and the claim card.
 //
 //go:embed stock.onnx
 var Stock []byte

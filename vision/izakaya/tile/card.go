@@ -2,17 +2,19 @@ package tile
 
 import (
 	"math"
+	"sync"
 
 	"banto/calibration"
 	"banto/vision/crop"
 	"banto/vision/cv"
 	"banto/vision/fit"
+	"banto/vision/izakaya/nets"
 )
 
-// Networks look at cards in crops of CardSide samples CardStep mm apart, finer than tiles and turned as the card lies, in planes at CardHeights, the
-// tops of coins and of discs, and tell of each of CardCells×CardCells cells whether the middle of a coin shows there (CardCoin), or of which of
+// A network looks at cards in crops of CardSide samples CardStep mm apart, finer than tiles and turned as the card lies, in planes at CardHeights, the
+// tops of coins and of discs, and tells of each of CardCells×CardCells cells whether the middle of a coin shows there (CardCoin), or of which of
 // TaughtPlayers' disc (CardDiscs, of the first), or neither (0); and CardShown, everywhere the same, whether the card shows at all. vision/train teaches
-// them, to these figures.
+// it, to these figures.
 const (
 	CardSide  = 64
 	CardStep  = 1.15
@@ -28,10 +30,10 @@ var CardHeights = []float64{1.6, 5.4}
 // ItemRoom is how near to each other, mm, the middles of two coins or discs on a card may be, ItemLeast how likely one must be to count at all.
 const ItemRoom, ItemLeast = 9.5, 0.02
 
-// CardNet is a network that looks at cards.
-func CardNet(model []byte) (*cv.Net, error) {
-	return cv.ReadNet(model, "maps", cv.Tensor{Name: "crops", Shape: []int{3 * len(CardHeights), CardSide, CardSide}})
-}
+// CardNet is the network that looks at cards.
+var CardNet = sync.OnceValues(func() (*cv.Net, error) {
+	return cv.ReadNet(nets.Stock, "maps", cv.Tensor{Name: "crops", Shape: []int{3 * len(CardHeights), CardSide, CardSide}})
+})
 
 // CardRaster is a raster of CardSide samples step mm apart around a sheet and turned as it lies.
 func CardRaster(cam *calibration.Camera, at fit.Pose, step float64) crop.Raster {

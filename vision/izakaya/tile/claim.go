@@ -1,20 +1,14 @@
 package tile
 
 import (
-	"sync"
-
 	"banto/calibration"
 	"banto/vision"
 	"banto/vision/crop"
-	"banto/vision/cv"
 	"banto/vision/fit"
-	"banto/vision/izakaya/nets"
 	"banto/vision/likelihood"
 )
 
-var claimNet = sync.OnceValues(func() (*cv.Net, error) { return CardNet(nets.Claim) })
-
-// A ClaimCard is what its own network, whose samples are finer than those of tiles, tells of the claim card: a blue disc is hard to see on its blue.
+// A ClaimCard is what the network of cards, whose samples are finer than those of tiles, tells of the claim card: a blue disc is hard to see on its blue.
 type ClaimCard struct {
 	pose fit.Pose
 	maps []float32
@@ -22,7 +16,7 @@ type ClaimCard struct {
 
 // ReadClaim looks at the claim card that lies at pose. It fails only where the network cannot be run.
 func ReadClaim(source *crop.Source, cam *calibration.Camera, pose fit.Pose) (*ClaimCard, error) {
-	net, err := claimNet()
+	net, err := CardNet()
 	if err != nil {
 		return nil, err
 	}
