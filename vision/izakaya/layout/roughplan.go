@@ -49,7 +49,10 @@ func roughPlan(f *vision.Frame, profile *calibration.Profile, all []sighting, pl
 		could += s.p
 	}
 	for _, s := range searches {
-		if best = s.best(f, profile, all, players); best == nil || best.score > planClear*could {
+		if p := s.best(f, profile, all, players); p != nil && (best == nil || p.score > best.score) {
+			best = p
+		}
+		if best != nil && best.score > planClear*could {
 			break
 		}
 	}
