@@ -11,6 +11,7 @@ import numpy as np
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "scenes"))
 from jutaku import plots  # noqa: E402
+from prints.cloth import pattern  # noqa: E402
 
 CARD, THICK = 63.0, 1.6
 SHOWN = .6      # the share of a field up to which it counts as hidden
@@ -216,23 +217,13 @@ def picture(path):
 def cloth(rng, size):
     """A cloth of stripes or checks in any colours, as it lies before a camera."""
     w, h = size
-    colour = lambda: np.float32([rng.uniform(0, 255) for _ in range(3)])
-    im = np.zeros((h, w, 3), np.float32) + colour()
-    opaque, checks, rows = rng.random() < .5, rng.random() < .4, np.arange(h)[:, None] + 0 * np.arange(w)
-    marks = []
-    for way in (rows, np.arange(w)[None] + 0 * rows)[:rng.choice([1, 2, 2])]:
-        period = rng.uniform(.03, .25) * w
-        for _ in range(1 if checks else rng.choice([1, 1, 2, 3])):
-            marks.append((way + rng.uniform(0, period)) % period < rng.uniform(.5 if checks else .05, .5) * period)
-    if checks and len(marks) > 1:
-        marks = [marks[0] ^ marks[1]]
-    for on in marks:
-        im[on] = colour() if opaque else .5 * im[on] + .5 * colour()
-    corners = np.float32([(0, 0), (w, 0), (w, h), (0, h)])
-    turn = cv2.getRotationMatrix2D((w / 2, h / 2), rng.uniform(0, 360), rng.uniform(.7, 2.5))
-    seen = corners @ turn[:, :2].T.astype(np.float32) + turn[:, 2].astype(np.float32)
-    seen += np.float32([[rng.uniform(-.15, .15) * w, rng.uniform(-.15, .15) * h] for _ in corners])
-    return cv2.warpPerspective(im, cv2.getPerspectiveTransform(corners, seen), size, flags=cv2.INTER_AREA, borderMode=cv2.BORDER_REFLECT)
+    im = np.asarray(pattern(rng, rng.choice(["stripes", "checks", "tartan"])))[..., ::-1]
+    side = len(im)
+    turn = cv2.getRotationMatrix2D((side / 2, side / 2), rng.uniform(0, 360), rng.uniform(.3, 1.2) * w / side)
+    turn[:, 2] += (w - side) / 2, (h - side) / 2
+    corners = np.float32([(0, 0), (side, 0), (side, side), (0, side)])
+    seen = cv2.transform(corners[None], turn)[0] + np.float32([[rng.uniform(-.15, .15) * w, rng.uniform(-.15, .15) * h] for _ in corners])
+    return cv2.warpPerspective(im, cv2.getPerspectiveTransform(corners, seen.astype(np.float32)), size, borderMode=cv2.BORDER_WRAP).astype(np.float32)
 
 
 def backdrop(rng, noise, size, pictures):

@@ -48,8 +48,9 @@ func roughPlan(f *vision.Frame, profile *calibration.Profile, all []sighting, pl
 	for _, s := range all {
 		could += s.p
 	}
+	found := lattices(all, lensOf(f))
 	for _, s := range searches {
-		if p := s.best(f, profile, all, players); p != nil && (best == nil || p.score > best.score) {
+		if p := s.best(f, profile, all, found, players); p != nil && (best == nil || p.score > best.score) {
 			best = p
 		}
 		if best != nil && best.score > planClear*could {
@@ -63,8 +64,8 @@ func roughPlan(f *vision.Frame, profile *calibration.Profile, all []sighting, pl
 }
 
 // best is the fitted plan that the sightings speak for most.
-func (s *search) best(f *vision.Frame, profile *calibration.Profile, all []sighting, players int) (best *plan) {
-	fitted, tries := map[int]int{}, s.tries(f, profile, all, players)
+func (s *search) best(f *vision.Frame, profile *calibration.Profile, all []sighting, found []lattice.Lattice, players int) (best *plan) {
+	fitted, tries := map[int]int{}, s.tries(f, profile, all, found, players)
 	for i := range tries {
 		p := &tries[i]
 		if fitted[p.n]++; i >= s.plans && fitted[p.n] > s.sizes {
@@ -78,10 +79,10 @@ func (s *search) best(f *vision.Frame, profile *calibration.Profile, all []sight
 	return best
 }
 
-// tries are the plans that lattices of cards and rows of the market make, those first that the sightings speak for most.
-func (s *search) tries(f *vision.Frame, profile *calibration.Profile, all []sighting, players int) (tries []plan) {
+// tries are the plans that the lattices found of cards and rows of the market make, those first that the sightings speak for most.
+func (s *search) tries(f *vision.Frame, profile *calibration.Profile, all []sighting, found []lattice.Lattice, players int) (tries []plan) {
 	lens, near := lensOf(f), roughNear*f.PxScale()
-	for _, l := range lattices(all, lens) {
+	for _, l := range found {
 		for _, cam := range s.cameras(l, profile, lens) {
 			seen := onTable(&cam.Camera, all, profile)
 			for _, row := range seenRows(seen) {

@@ -6,14 +6,10 @@ import (
 	"banto/calibration"
 	"banto/vision"
 	"banto/vision/crop"
-	"banto/vision/fit"
 	"banto/vision/izakaya/layout"
 	"banto/vision/izakaya/tile"
 	"banto/vision/likelihood"
 )
-
-// stockMaps is how many maps the network of stock cards gives.
-const stockMaps = tile.CardShown + 1
 
 // An item is a coin or a disc on a card: how likely it is either, and whose the disc is if it is one (a
 // probability for each player of the profile).
@@ -31,36 +27,18 @@ type cardReading struct {
 // readCards finds what lies on the stock cards and, after them, on the face-down card. One that is mostly out of the
 // picture is not seen.
 func readCards(f *vision.Frame, source *crop.Source, l *layout.Layout, p *calibration.Profile, present []bool) (out [7]cardReading, err error) {
-	net, err := tile.CardNet()
-	if err != nil {
-		return out, err
-	}
-	const size, maps = 3 * 2 * tile.CardSide * tile.CardSide, stockMaps * tile.CardCells * tile.CardCells
-	pix, inView := make([]float32, len(out)*size), [7]bool{}
-	for i := range out {
-		r := tile.CardRaster(&l.Camera, stockPose(l, i), tile.CardStep)
-		inView[i] = layout.InView(f, &r, &l.Camera, tile.CardHeights[0])
-		source.Planes(&r, tile.CardHeights, pix[i*size:][:size])
-	}
-	said, err := net.Forward(pix)
+	poses := append(l.Stock[:], l.FaceDown)
+	maps, err := tile.CardMaps(source, &l.Camera, poses...)
 	if err != nil {
 		return out, err
 	}
 	for i := range out {
-		out[i] = newCardReading(said[i*maps:][:maps], p, present)
-		if !inView[i] {
+		out[i] = newCardReading(maps[i], p, present)
+		if r := tile.CardRaster(&l.Camera, poses[i], tile.CardStep); !layout.InView(f, &r, &l.Camera, tile.CardHeights[0]) {
 			out[i].seen = 0
 		}
 	}
 	return out, nil
-}
-
-// stockPose is where stock card i lies; 6 is the face-down card.
-func stockPose(l *layout.Layout, i int) fit.Pose {
-	if i < len(l.Stock) {
-		return l.Stock[i]
-	}
-	return l.FaceDown
 }
 
 // itemWide and itemHigh are how far from the card's middle an item may lie, mm.

@@ -2,6 +2,7 @@ package tile
 
 import (
 	"math"
+	"slices"
 	"sync"
 
 	"banto/calibration"
@@ -30,8 +31,7 @@ var CardHeights = []float64{1.6, 5.4}
 // ItemRoom is how near to each other, mm, the middles of two coins or discs on a card may be, ItemLeast how likely one must be to count at all.
 const ItemRoom, ItemLeast = 9.5, 0.02
 
-// CardNet is the network that looks at cards.
-var CardNet = sync.OnceValues(func() (*cv.Net, error) {
+var cardNet = sync.OnceValues(func() (*cv.Net, error) {
 	return cv.ReadNet(nets.Stock, "maps", cv.Tensor{Name: "crops", Shape: []int{3 * len(CardHeights), CardSide, CardSide}})
 })
 
@@ -39,6 +39,25 @@ var CardNet = sync.OnceValues(func() (*cv.Net, error) {
 func CardRaster(cam *calibration.Camera, at fit.Pose, step float64) crop.Raster {
 	sin, cos := math.Sincos(at.Deg * math.Pi / 180)
 	return crop.NewAligned(cam, at.At(0, 0, 0), [2]float64{cos, sin}, CardSide, step)
+}
+
+// CardMaps are the maps that the network gives of the cards that lie at those poses, one after the other. It fails only where it cannot be run.
+func CardMaps(source *crop.Source, cam *calibration.Camera, poses ...fit.Pose) (maps [][]float32, err error) {
+	net, err := cardNet()
+	if err != nil {
+		return nil, err
+	}
+	size := 3 * len(CardHeights) * CardSide * CardSide
+	pix := make([]float32, len(poses)*size)
+	for i, at := range poses {
+		r := CardRaster(cam, at, CardStep)
+		source.Planes(&r, CardHeights, pix[i*size:][:size])
+	}
+	said, err := net.Forward(pix)
+	if err != nil {
+		return nil, err
+	}
+	return slices.Collect(slices.Chunk(said, len(said)/len(poses))), nil
 }
 
 // ItemAt is the middle of cell i, mm from the card's.

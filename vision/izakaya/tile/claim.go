@@ -16,15 +16,11 @@ type ClaimCard struct {
 
 // ReadClaim looks at the claim card that lies at pose. It fails only where the network cannot be run.
 func ReadClaim(source *crop.Source, cam *calibration.Camera, pose fit.Pose) (*ClaimCard, error) {
-	net, err := CardNet()
+	maps, err := CardMaps(source, cam, pose)
 	if err != nil {
 		return nil, err
 	}
-	r := CardRaster(cam, pose, CardStep)
-	pix := make([]float32, 3*len(CardHeights)*CardSide*CardSide)
-	source.Planes(&r, CardHeights, pix)
-	maps, err := net.Forward(pix)
-	return &ClaimCard{pose, maps}, err
+	return &ClaimCard{pose, maps[0]}, nil
 }
 
 // cell is the middle of cell i on the table.
