@@ -49,7 +49,7 @@ train: ## render tables and teach the networks anew from them; goes on where it 
 	$(DRAW) --wilder --table checks --count 30 --seed 176100 --out $(CACHE)/scenes/train-checks
 	vision/train/scenes/scenes render none stills --wilder --fast --count 120 --seed 400000 --out $(CACHE)/scenes/train-none
 	$(TEACH) --minutes 75 --only layout
-	$(TEACH) --minutes 40 --only offsets
+	$(TEACH) --minutes 40 --only offsets offsets_fine
 	$(TEACH) --minutes 75 --only pieces
 	$(TEACH) --minutes 15 --only stock crates
 	$(TEACH) --minutes 2 --only colours

@@ -8,11 +8,11 @@ import (
 )
 
 var (
-	//go:embed nets/building.onnx
+	//go:embed nets/building.onnx.gz
 	buildingModel []byte
-	//go:embed nets/laid.onnx
+	//go:embed nets/laid.onnx.gz
 	laidModel []byte
-	//go:embed nets/faulty.onnx
+	//go:embed nets/faulty.onnx.gz
 	faultyModel []byte
 )
 

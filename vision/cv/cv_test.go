@@ -153,7 +153,9 @@ func TestDrawingFarOutsideIsCutOff(t *testing.T) {
 func TestNetTakesOnlyItsShapes(t *testing.T) {
 	_, err := ReadNet(nil, "odds")
 	require.ErrorContains(t, err, "cv: ")
-	model, err := os.ReadFile("../izakaya/nets/sites.onnx")
+	_, err = ReadNet([]byte("not compressed"), "odds", Tensor{"planes", []int{3, 8, 8}})
+	require.ErrorContains(t, err, "gzip")
+	model, err := os.ReadFile("../izakaya/nets/sites.onnx.gz")
 	require.NoError(t, err)
 	net, err := ReadNet(model, "maps", Tensor{"planes", []int{9, 64, 64}}, Tensor{"places", []int{4, 16, 16}})
 	require.NoError(t, err)

@@ -1,7 +1,10 @@
 package cv
 
 import (
+	"bytes"
+	"compress/gzip"
 	"fmt"
+	"io"
 	"slices"
 	"sync"
 
@@ -23,11 +26,15 @@ type Tensor struct {
 	Shape []int
 }
 
-// ReadNet reads a network in ONNX format. OpenCV does not tell which inputs a
+// ReadNet reads a network in ONNX format, compressed by gzip. OpenCV does not tell which inputs a
 // network has, and aborts on others than those: the caller names them.
-func ReadNet(onnx []byte, output string, inputs ...Tensor) (*Net, error) {
-	if len(onnx) == 0 || len(inputs) == 0 {
-		return nil, fmt.Errorf("cv: a network of %d bytes with %d inputs", len(onnx), len(inputs))
+func ReadNet(file []byte, output string, inputs ...Tensor) (*Net, error) {
+	if len(file) == 0 || len(inputs) == 0 {
+		return nil, fmt.Errorf("cv: a network of %d bytes with %d inputs", len(file), len(inputs))
+	}
+	onnx, err := unzipped(file)
+	if err != nil {
+		return nil, fmt.Errorf("cv: network: %w", err)
 	}
 	net, err := gocv.ReadNetFromONNXBytes(onnx)
 	if err != nil {
@@ -37,6 +44,14 @@ func ReadNet(onnx []byte, output string, inputs ...Tensor) (*Net, error) {
 		return nil, fmt.Errorf("cv: the network is empty")
 	}
 	return &Net{net: net, inputs: inputs, output: output}, nil
+}
+
+func unzipped(file []byte) ([]byte, error) {
+	r, err := gzip.NewReader(bytes.NewReader(file))
+	if err != nil {
+		return nil, err
+	}
+	return io.ReadAll(r)
 }
 
 // Forward runs the network on a batch, one slice of values for each input in the order of ReadNet, and returns the

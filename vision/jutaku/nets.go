@@ -11,7 +11,7 @@ import (
 
 // The networks were taught from rendered and painted scenes: vision/train.
 //
-//go:embed nets/*.onnx
+//go:embed nets/*.onnx.gz
 var models embed.FS
 
 // The size of the picture in which cards are sought, px, and of the cells that may lie over one.
@@ -43,7 +43,7 @@ var counter = building.Counter{Crop: floorsSeen, Net: lazyNet("floors", "said", 
 // lazyNet reads a network when it is first asked for.
 func lazyNet(name, output string, in ...cv.Tensor) func() (*cv.Net, error) {
 	return sync.OnceValues(func() (*cv.Net, error) {
-		model, err := models.ReadFile("nets/jutaku_" + name + ".onnx")
+		model, err := models.ReadFile("nets/jutaku_" + name + ".onnx.gz")
 		if err != nil {
 			return nil, err
 		}

@@ -57,7 +57,7 @@ func (r rowLine) market() (stock [7]fit.Pose, crates [6]fit.Pose) {
 }
 
 // sigmaTurn, degrees: how straight cards are laid.
-const sigmaTurn = 1.2
+const sigmaTurn = 2.4
 
 // faceDown is the place of the face-down card after the stock cards.
 const faceDown = 6
@@ -141,9 +141,25 @@ func (p *plan) solve(steps int) {
 	cards, crates := p.fit, p.fit
 	cards.Parts, crates.Parts = p.fit.Parts[:first], p.fit.Parts[first:]
 	cards.Solve(steps)
+	for i := range crates.Parts {
+		follow(&crates.Parts[i], &crates.Camera, &cards.Camera)
+	}
 	crates.Camera, crates.Held = cards.Camera, true
 	crates.Solve(steps)
 	p.fit.Camera, p.fit.Parts = cards.Camera, slices.Concat(cards.Parts, crates.Parts)
+}
+
+// follow moves a part to where the camera now sees what the one before saw there.
+func follow(pt *fit.Part, before, now *calibration.Camera) {
+	px, seen := before.Project(pt.Pose.At(0, 0, 0))
+	at, ok := now.Unproject(px, pt.Pose.Z)
+	if !seen || !ok {
+		return
+	}
+	dx, dy := at.X-pt.Pose.X, at.Y-pt.Pose.Y
+	for _, pose := range [2]*fit.Pose{&pt.Pose, &pt.Prior} {
+		pose.X, pose.Y = pose.X+dx, pose.Y+dy
+	}
 }
 
 // relax moves the priors to a regular layout through the poses found: the

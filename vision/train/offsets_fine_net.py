@@ -1,0 +1,15 @@
+"""The network of offsets in finer samples, for sheets that lie nearly where a fit has them."""
+from functools import partial
+
+import offsets
+import offsets_net
+from offsets import FINE
+from offsets_net import BATCH, RATE, Net, loss_of, report  # noqa: F401: train.py takes them from here
+
+NAME = FINE.name
+cut = partial(offsets.crops, FINE)
+files = partial(offsets_net.files, name=NAME)
+
+
+class Data(offsets_net.Data):
+    look = FINE
