@@ -47,7 +47,7 @@ const (
 	// it to be told, graveLead for a grave one, and amendLead for unsaying one.
 	lead, graveLead, amendLead = 2.5, 3.0, 4.0
 	// goneLead is that of a grave event that has gone as it came.
-	goneLead = 1.5
+	goneLead = 0.7
 	// doubted is for how many pictures two stories stay close before it is asked.
 	doubted = 2
 )
