@@ -59,21 +59,26 @@ var looks = []look{{&coarse, 4}, {&coarse, 2}, {&fine, 0.5}, {&fine, 0.5}}
 const lookSigma = 2.0
 
 // refine fits camera and sheets to where the networks of offsets see the sheets' middles and the cards' sides, which
-// tell the scale of the table that middles leave open. What is believed of rows and gaps follows what is seen before
-// each fit, which would else leave far marks aside.
+// tell the scale of the table that middles leave open.
 func (p *plan) refine(f *vision.Frame, source *crop.Source, profile *calibration.Profile) error {
 	for _, l := range looks {
 		if err := p.markOffsets(l, f, source, profile); err != nil {
 			return err
 		}
-		p.relax(profile.SiteCard.Side)
-		for i := range p.n * p.n {
-			p.fit.Parts[i].SigmaXY = lookSigma
-		}
-		p.fit.Solve(8)
-		p.relax(profile.SiteCard.Side)
+		p.adjust(profile.SiteCard.Side)
 	}
 	return nil
+}
+
+// adjust fits camera and sheets to their marks. What is believed of rows and gaps follows what is seen before that, or far marks
+// would be left aside.
+func (p *plan) adjust(side float64) {
+	p.relax(side)
+	for i := range p.n * p.n {
+		p.fit.Parts[i].SigmaXY = lookSigma
+	}
+	p.fit.Solve(8)
+	p.relax(side)
 }
 
 // markOffsets moves each part in view to where it is seen, and gives it the marks of its middle, site cards those of their sides.
@@ -99,11 +104,15 @@ func (p *plan) markOffsets(l look, f *vision.Frame, source *crop.Source, profile
 		} else {
 			p.markMiddle(i, heights[kind], middle, least)
 		}
-		pt, at := &p.fit.Parts[i], told(middle)
-		to := pt.Pose.At(at[0], at[1], 0)
-		pt.Pose.X, pt.Pose.Y = to.X, to.Y
+		seat(&p.fit.Parts[i], told(middle))
 	}
 	return nil
+}
+
+// seat moves a part to where its middle is seen, mm from where it is believed.
+func seat(pt *fit.Part, middle [2]float64) {
+	to := pt.Pose.At(middle[0], middle[1], 0)
+	pt.Pose.X, pt.Pose.Y = to.X, to.Y
 }
 
 // offsetCrops are the crops around the parts in view, and which parts these are; none of them has marks any more.
