@@ -20,6 +20,12 @@ func (p Pose) At(u, v, dz float64) calibration.Point {
 	return calibration.Point{X: p.X + c*u - s*v, Y: p.Y + s*u + c*v, Z: p.Z + dz}
 }
 
+// Right is the direction on the table of the pose's own right, a unit vector.
+func (p Pose) Right() [2]float64 {
+	s, c := math.Sincos(p.Deg * math.Pi / 180)
+	return [2]float64{c, s}
+}
+
 // Inverse takes the table point (x, y) to the pose's own frame, mm.
 func (p Pose) Inverse(x, y float64) (u, v float64) {
 	s, c := math.Sincos(p.Deg * math.Pi / 180)

@@ -26,7 +26,7 @@ class Look(NamedTuple):
     skew: float
 
 
-ROUGH = Look("offsets", 2.4, 80, 22., 5., 2.5, .04, .02)
+COARSE = Look("offsets", 2.4, 80, 22., 5., 2.5, .04, .02)
 FINE = Look("offsets_fine", 1.6, 64, 6., 1.5, 1.2, .012, .007)
 
 

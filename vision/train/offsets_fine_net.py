@@ -8,8 +8,11 @@ from offsets_net import BATCH, RATE, Net, loss_of, report  # noqa: F401: train.p
 
 NAME = FINE.name
 cut = partial(offsets.crops, FINE)
-files = partial(offsets_net.files, name=NAME)
 
 
 class Data(offsets_net.Data):
     look = FINE
+
+
+def files(net):
+    return [offsets_net.files(net)[0]._replace(name=NAME + ".onnx")]

@@ -10,15 +10,15 @@ from torch import nn
 import offsets
 from crops import SCALE
 from layout_net import Residual, block
-from offsets import N, ROUGH
+from offsets import N, COARSE
 from table import HALF
 from train import Cache
 from written import File
 
-NAME, BATCH, RATE = ROUGH.name, 64, 2e-3
+NAME, BATCH, RATE = COARSE.name, 64, 2e-3
 KINDS, UNIT = 4, 10.       # kinds of sheets; mm that one unit of the network's answer is
 SIDES = 4                  # numbers that tell how a card's sides lie
-cut = partial(offsets.crops, ROUGH)
+cut = partial(offsets.crops, COARSE)
 
 
 class Net(nn.Module):
@@ -37,7 +37,7 @@ class Net(nn.Module):
 
 class Data(Cache):
     """Crops in memory."""
-    look = ROUGH
+    look = COARSE
 
     def round(self, rng):
         return rng.permutation(len(self))
@@ -128,5 +128,5 @@ def report(net, data):
     return " ".join(f"{name} {np.median(o):.2f}/{np.quantile(o, .9):.2f}" for name, o in parts)
 
 
-def files(net, name=NAME):
-    return [File(name + ".onnx", net, dict(crops=torch.rand(2, 3, N, N)), "offsets")]
+def files(net):
+    return [File(NAME + ".onnx", net, dict(crops=torch.rand(2, 3, N, N)), "offsets")]

@@ -57,7 +57,7 @@ var edgeRounds = []fit.Search{
 	{Reach: 6, Outer: 0.6}, {Reach: 4, Outer: 0.6}, {Reach: 3, Outer: 1, Fine: true}, {Reach: 2, Outer: 1, Fine: true}, {Reach: 2, Outer: 1, Fine: true},
 }
 
-// settle fits the plan to the edges in the frame itself, and to the middles that its parts are marked at now.
+// settle fits the plan to the edges in the frame itself, and to the marks that its parts have now.
 func (p *plan) settle(f *vision.Frame, profile *calibration.Profile) {
 	scale := f.PxScale()
 	seen := make([][]fit.Mark, len(p.fit.Parts))

@@ -126,8 +126,7 @@ func (p *plan) offsetCrops(l look, f *vision.Frame, source *crop.Source, profile
 		pt.Marks = nil
 		at := pt.Pose
 		at.Z = heights[middles[k]]
-		sin, cos := math.Sincos(at.Deg * math.Pi / 180)
-		r := crop.NewAligned(&p.fit.Camera, at.At(0, 0, 0), [2]float64{cos, sin}, offsetSide, l.net.step)
+		r := crop.NewAligned(&p.fit.Camera, at.At(0, 0, 0), at.Right(), offsetSide, l.net.step)
 		if InView(f, &r, &p.fit.Camera, at.Z) {
 			source.Planes(&r, []float64{at.Z}, pix[len(seen)*size:][:size])
 			seen = append(seen, i)

@@ -156,9 +156,13 @@ func follow(pt *fit.Part, before, now *calibration.Camera) {
 	if !seen || !ok {
 		return
 	}
-	dx, dy := at.X-pt.Pose.X, at.Y-pt.Pose.Y
-	for _, pose := range [2]*fit.Pose{&pt.Pose, &pt.Prior} {
-		pose.X, pose.Y = pose.X+dx, pose.Y+dy
+	shift(pt, at.X-pt.Pose.X, at.Y-pt.Pose.Y)
+}
+
+// shift moves a part, and where it is believed to lie, by so many mm.
+func shift(pt *fit.Part, dx, dy float64) {
+	for _, at := range [2]*fit.Pose{&pt.Pose, &pt.Prior} {
+		at.X, at.Y = at.X+dx, at.Y+dy
 	}
 }
 

@@ -149,9 +149,7 @@ func (p *plan) moved(cards float64) *plan {
 	dx, dy := cards*(row[5].Pose.X-row[0].Pose.X)/5, cards*(row[5].Pose.Y-row[0].Pose.Y)/5
 	for i := range row {
 		row[i].Marks = nil
-		for _, at := range [2]*fit.Pose{&row[i].Pose, &row[i].Prior} {
-			at.X, at.Y = at.X+dx, at.Y+dy
-		}
+		shift(&row[i], dx, dy)
 	}
 	return &q
 }

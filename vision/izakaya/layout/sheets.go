@@ -65,8 +65,7 @@ func (s *sheet) ofGrid() bool { return slices.Contains(s.kinds, blueSite) }
 
 // raster is what the network sees of the sheet.
 func (s *sheet) raster(cam *calibration.Camera) crop.Raster {
-	sin, cos := math.Sincos(s.at.Deg * math.Pi / 180)
-	return crop.NewAligned(cam, s.at.At(0, 0, 0), [2]float64{cos, sin}, sheetSide, sheetStep)
+	return crop.NewAligned(cam, s.at.At(0, 0, 0), s.at.Right(), sheetSide, sheetStep)
 }
 
 // InView tells whether most of a raster at height z shows on f.

@@ -141,8 +141,7 @@ func difference(a, b []float32) (sum float64) {
 // flat is a card as it would look if all lay in a plane at a height above it, mm, in its own axes.
 func flat(v *layout.View, card int, height float64) []float32 {
 	p := v.Layout.Cards[card]
-	s, c := math.Sincos(p.Deg * math.Pi / 180)
-	raster := crop.NewAligned(&v.Layout.Camera, p.At(0, 0, 0), [2]float64{c, s}, changeN, changeStep)
+	raster := crop.NewAligned(&v.Layout.Camera, p.At(0, 0, 0), p.Right(), changeN, changeStep)
 	out := make([]float32, 3*changeN*changeN)
 	v.Source.Planes(&raster, []float64{p.Z + height}, out)
 	return out

@@ -1,7 +1,6 @@
 package tile
 
 import (
-	"math"
 	"slices"
 	"sync"
 
@@ -37,8 +36,7 @@ var cardNet = sync.OnceValues(func() (*cv.Net, error) {
 
 // CardRaster is a raster of CardSide samples step mm apart around a sheet and turned as it lies.
 func CardRaster(cam *calibration.Camera, at fit.Pose, step float64) crop.Raster {
-	sin, cos := math.Sincos(at.Deg * math.Pi / 180)
-	return crop.NewAligned(cam, at.At(0, 0, 0), [2]float64{cos, sin}, CardSide, step)
+	return crop.NewAligned(cam, at.At(0, 0, 0), at.Right(), CardSide, step)
 }
 
 // CardMaps are the maps that the network gives of the cards that lie at those poses, one after the other. It fails only where it cannot be run.
