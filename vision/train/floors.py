@@ -158,6 +158,13 @@ class Net(nn.Module):
         self.count = nn.Sequential(nn.Linear(3 * 2 * (middle + 2 * SIGNS + 1) + 32, 80), nn.ReLU(), nn.Linear(80, EACH + 1))
 
     def forward(self, crops, views):
+        made, classes, signs, whole, told = self.counted(crops, views)
+        amiss = self.amiss(torch.cat([made, torch.softmax(classes, 1)], 1))    # what is wrong shows where parts of a building meet
+        seen = torch.cat([made, torch.sigmoid(amiss)], 1)
+        return classes, torch.cat([signs[:, :MIDDLE + 1], amiss], 1), told, self.wrong(torch.cat([8 * mean(seen).flatten(1), most(seen).flatten(1), whole], 1))
+
+    def counted(self, crops, views):
+        """What it makes of the crops, b×64×h/4×w/4, its classes and other maps, of the whole, b×32, and log odds of each floor's pieces."""
         near = self.see((crops * (2 / SCALE) - 1.2).contiguous(memory_format=torch.channels_last))
         x = self.deep(self.low(near) + self.look(views)[:, :, None, None])
         made = self.draw(near + F.interpolate(self.rise(x), scale_factor=2, mode="nearest"))
@@ -166,10 +173,7 @@ class Net(nn.Module):
         surfaces, shown = torch.softmax(classes, 1), torch.sigmoid(signs)
         whole = F.relu(self.whole(torch.cat([mean(x), most(x)], 1).flatten(1)))
         sums = 8 * mean_of(surfaces, torch.cat([made, shown, torch.ones_like(shown[:, :1])], 1))
-        told = self.counts(torch.cat([sums, most_of(surfaces, shown)], 2), whole)
-        amiss = self.amiss(torch.cat([made, surfaces], 1))    # what is wrong shows where parts of a building meet
-        seen = torch.cat([made, torch.sigmoid(amiss)], 1)
-        return classes, torch.cat([signs[:, :MIDDLE + 1], amiss], 1), told, self.wrong(torch.cat([8 * mean(seen).flatten(1), most(seen).flatten(1), whole], 1))
+        return made, classes, signs, whole, self.counts(torch.cat([sums, most_of(surfaces, shown)], 2), whole)
 
     def counts(self, sums, whole):
         """Log odds of each floor's pieces, 6·b×5, from what shows on each part, b×13×n, and of the whole, b×32."""
@@ -319,3 +323,14 @@ class Flat(nn.Module):
     def forward(self, crop, view):
         _, _, told, wrong = self.net(crop, view)
         return torch.cat([told.reshape(1, -1), wrong], 1) / self.heat
+
+
+class Counts(nn.Module):
+    """The network as readers ask it who know of faults from elsewhere, in two thirds of the time: each floor's pieces only."""
+
+    def __init__(self, net):
+        super().__init__()
+        self.net, self.heat = net, net.heat[:1]
+
+    def forward(self, crop, view):
+        return self.net.counted(crop, view)[-1].reshape(1, -1) / self.heat

@@ -6,7 +6,7 @@ from shapely.geometry import Polygon
 
 import floors
 from crops import levelled
-from floors import FAULTS, FLOORS, UNKNOWN, Data, Flat, Net, loss_of, parts, report
+from floors import FAULTS, FLOORS, UNKNOWN, Counts, Data, Net, loss_of, parts, report
 from jutaku_floors_net import buildings
 from jutaku_scene import Closeup
 from sites import centroid, in_view, shaken
@@ -53,4 +53,4 @@ def look(table, pose, site, building, rng):
 
 
 def files(net):
-    return [File(NAME + ".onnx", Flat(net), dict(crop=torch.rand(1, 4, *SIDE), view=torch.rand(1, 3)), "said", batched=False)]
+    return [File(NAME + ".onnx", Counts(net), dict(crop=torch.rand(1, 4, *SIDE), view=torch.rand(1, 3)), "said", batched=False)]
