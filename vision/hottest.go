@@ -8,7 +8,7 @@ import (
 // Hottest are the cells of a map of heat from the hottest down to least, above 0, each at least room from those before it;
 // at is where a cell's middle lies, in the unit of room. It cools heat around what it gives.
 func Hottest(heat []float64, least, room float64, at func(i int) (x, y float64)) (out []int) {
-	for {
+	for len(heat) > 0 {
 		i := slices.Index(heat, slices.Max(heat))
 		if heat[i] < least {
 			return out
@@ -21,4 +21,5 @@ func Hottest(heat []float64, least, room float64, at func(i int) (x, y float64))
 			}
 		}
 	}
+	return out
 }

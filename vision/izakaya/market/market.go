@@ -51,7 +51,7 @@ func Read(v layout.View, p calibration.Profile, present []bool) (Market, error) 
 			break
 		}
 		e := &m.Stock[i]
-		e.Color = tiles[i/2].Drink(v.Layout.Stock[i], &p)
+		e.Color = tiles.Drink(v.Layout.Stock[i], &p)
 		e.CardSeen, e.Items, e.Bottles = card.seen, card.weigh(len(p.Players), true), crates[i].bottles
 		if crates[i].inView {
 			e.CrateSeen = 1

@@ -9,14 +9,15 @@ import (
 )
 
 // stockTiles are tiles that show two stock cards each.
-func stockTiles(v layout.View) ([]*tile.Tile, error) {
+func stockTiles(v layout.View) (tile.Mosaic, error) {
 	l := v.Layout
 	var middles []calibration.Point
 	for i := 0; i < len(l.Stock); i += 2 {
 		a, b := l.Stock[i], l.Stock[i+1]
 		middles = append(middles, calibration.Point{X: (a.X + b.X) / 2, Y: (a.Y + b.Y) / 2})
 	}
-	return tile.Read(v.Source, &l.Camera, middles)
+	tiles := tile.At(&l.Camera, middles...)
+	return tiles, tile.Glance(v.Source, tiles)
 }
 
 // BestColors is the likeliest way to give every card another drink.

@@ -20,10 +20,8 @@ func TestADiscTellsItsPlayerByItsTop(t *testing.T) {
 		for _, still := range truth.Stills(t) {
 			s := scanOf(t, still, gamma)
 			for _, c := range still.Truth.Claims {
-				here, there := gapCards(c.Gap, s.Layout.N)
-				tiles, place := s.ofCards(), gapPlaceOf(s.Layout, c.Gap)
-				order := tile.OrderOf(s.profile.Players, tile.TaughtPlayers)
-				_, at := s.place([]*tile.Tile{tiles[here], tiles[there]}, tile.DiscKind, order, place.middle(), gapCover, place.holds)
+				place := gapPlaceOf(s.Layout, c.Gap)
+				_, at := s.place(tile.DiscKind, tile.OrderOf(s.profile.Players, tile.TaughtPlayers), place.region(), gapCover)
 				like := make([]float64, len(s.profile.Players))
 				require.NoError(t, s.coloured([]calibration.Point{at}, [][]float64{like}))
 				right += truth.One(izakaya.Color(s.profile.Players[likelihood.Argmax(like)].Name) == c.Player)
@@ -38,9 +36,7 @@ func TestADiscTellsItsPlayerByItsTop(t *testing.T) {
 func scanOf(t *testing.T, still truth.Still, gamma float64) *scan {
 	t.Helper()
 	f := truth.Toned(still.Frame, truth.Bent(gamma))
-	s := &scan{View: layout.NewView(f, still.Layout), profile: calibration.DefaultProfile(), fresh: map[*tile.Tile]bool{}, out: &Pieces{n: still.Layout.N}}
-	tiles, err := s.tiles()
-	require.NoError(t, err)
-	s.out.kept.tiles = tiles
+	s := &scan{View: layout.NewView(f, still.Layout), profile: calibration.DefaultProfile(), out: &Pieces{n: still.Layout.N}}
+	require.NoError(t, s.read())
 	return s
 }

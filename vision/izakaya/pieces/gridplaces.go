@@ -29,22 +29,12 @@ func foot(l *layout.Layout, v izakaya.Vertex) calibration.Point {
 	return calibration.Point{X: x / n, Y: y / n}
 }
 
-// cardsAt are the cards that meet at a vertex, in row order.
-func cardsAt(l *layout.Layout, v izakaya.Vertex) (out []int) {
-	for _, c := range [4][2]int{{-1, -1}, {-1, 0}, {0, -1}, {0, 0}} {
-		if r, k := v[0]+c[0], v[1]+c[1]; r >= 0 && k >= 0 && r < l.N && k < l.N {
-			out = append(out, r*l.N+k)
-		}
-	}
-	return out
-}
-
-// onCard tells which points lie within reach mm of a card's middle along both of its axes.
-func onCard(card fit.Pose, reach float64) tile.Within {
-	return func(p calibration.Point) bool {
+// onCard are the points within reach mm of a card's middle along both of its axes.
+func onCard(card fit.Pose, reach float64) tile.Region {
+	return tile.Region{Middle: card.At(0, 0, 0), Reach: math.Sqrt2 * reach, Holds: func(p calibration.Point) bool {
 		u, v := card.Inverse(p.X, p.Y)
 		return max(math.Abs(u), math.Abs(v)) < reach
-	}
+	}}
 }
 
 // A gapPlace is where a gap lies: its middle and the unit vector along it.
@@ -64,6 +54,11 @@ func gapPlaceOf(l *layout.Layout, gap izakaya.Gap) gapPlace {
 
 // middle is the gap's middle on the table.
 func (g *gapPlace) middle() calibration.Point { return calibration.Point{X: g.x, Y: g.y} }
+
+// region is where the middle of a disc in the gap may lie.
+func (g *gapPlace) region() tile.Region {
+	return tile.Region{Middle: g.middle(), Reach: math.Hypot(gapAlong, gapAcross), Holds: g.holds}
+}
 
 // holds tells whether the middle of a disc in the gap may lie at p.
 func (g *gapPlace) holds(p calibration.Point) bool {

@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"banto/calibration"
-	"banto/engine/izakaya"
 	"banto/vision/izakaya/layout"
 	"banto/vision/izakaya/tile"
 	"banto/vision/izakaya/truth"
@@ -18,8 +17,8 @@ func TestFeetAndGapsLieBetweenTheCards(t *testing.T) {
 	for _, v := range Vertices(l.N) {
 		foot, want := foot(l, v), l.Vertex(v[0], v[1])
 		require.Less(t, math.Hypot(foot.X-want.X, foot.Y-want.Y), l.Gap, "vertex %v", v)
-		for _, c := range cardsAt(l, v) {
-			require.False(t, onCard(l.Cards[c], layout.NominalSide/2-1)(foot), "vertex %v stands on card %d", v, c)
+		for c, card := range l.Cards {
+			require.False(t, onCard(card, layout.NominalSide/2-1).Holds(foot), "vertex %v stands on card %d", v, c)
 		}
 	}
 	for _, gap := range Gaps(l.N) {
@@ -31,28 +30,33 @@ func TestFeetAndGapsLieBetweenTheCards(t *testing.T) {
 	}
 }
 
-func TestCardsMeetAtAVertex(t *testing.T) {
-	l := truth.Overhead(3, 640, 480)
-	for v, want := range map[izakaya.Vertex][]int{{1, 1}: {0, 1, 3, 4}, {0, 1}: {0, 1}, {2, 0}: {3, 6}, {3, 2}: {7, 8}} {
-		require.Equal(t, want, cardsAt(l, v), "vertex %v", v)
+// Wherever a piece may be looked for, few tiles show it and what is around it, from straight above, where they all lie turned from one
+// another, and as the stills were taken.
+func TestTilesCoverTheTable(t *testing.T) {
+	layouts := []*layout.Layout{truth.Overhead(3, 640, 480), truth.Overhead(4, 640, 480), truth.Overhead(5, 640, 480)}
+	for _, s := range truth.Stills(t) {
+		layouts = append(layouts, s.Layout)
 	}
-}
-
-// Wherever a piece may be looked for, a tile shows it and what is around it.
-func TestTilesCoverTheirAreas(t *testing.T) {
-	const within = tile.Side*tile.Step/2 - 10
-	for _, n := range []int{3, 4, 5} {
-		for _, a := range pieceAreas(truth.Overhead(n, 640, 480)) {
-			for x := -1.0; x <= 1; x += 0.1 {
-				for y := -1.0; y <= 1; y += 0.1 {
-					p := calibration.Point{X: a.middle.X + x*a.halfX, Y: a.middle.Y + y*a.halfY}
-					nearest := math.Inf(1)
-					for _, m := range a.middles() {
-						nearest = min(nearest, math.Hypot(p.X-m.X, p.Y-m.Y))
+	for _, l := range layouts {
+		tiles := tile.Mosaic(tile.Cover(&l.Camera, asked(l)))
+		require.LessOrEqual(t, len(tiles), map[int]int{3: 14, 4: 19, 5: 28}[l.N], "%d cards a side", l.N)
+		for _, r := range asked(l) {
+			for x := -r.Reach; x <= r.Reach; x += 5 {
+				for y := -r.Reach; y <= r.Reach; y += 5 {
+					p := calibration.Point{X: r.Middle.X + x, Y: r.Middle.Y + y}
+					if math.Hypot(x, y) < r.Reach && (r.Holds == nil || r.Holds(p)) {
+						require.True(t, shows(tiles, p), "%v, %d cards a side", p, l.N)
 					}
-					require.Less(t, nearest, within, "%v of %d cards a side", p, n)
 				}
 			}
 		}
 	}
+}
+
+// shows tells whether a cell of tiles lies at p.
+func shows(tiles tile.Mosaic, p calibration.Point) bool {
+	for range tiles.Cells(tile.Around(p, 3)) {
+		return true
+	}
+	return false
 }

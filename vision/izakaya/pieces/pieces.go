@@ -30,7 +30,7 @@ type Pieces struct {
 // kept is what one picture's reading leaves to the next of the same camera.
 type kept struct {
 	row   *turnRow
-	tiles []*tile.Tile // of tileMiddles
+	tiles tile.Mosaic
 }
 
 // A Place is the log likelihood of each alternative at one place: empty

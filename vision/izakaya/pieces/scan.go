@@ -18,7 +18,7 @@ type scan struct {
 	profile calibration.Profile
 	old     *Pieces                    // of the earlier picture, if any
 	touched func(image.Rectangle) bool // whether something changed in a part of the frame, px
-	fresh   map[*tile.Tile]bool        // tiles that were read in this picture
+	fresh   tile.Mosaic                // the tiles that were read in this picture
 	out     *Pieces
 }
 
@@ -31,12 +31,10 @@ func Read(v layout.View, p calibration.Profile, players int) (*Pieces, error) {
 // Reread reads v like Read, but keeps what p has of tiles none of whose
 // px was touched. The camera and the cards must not have moved since.
 func (p *Pieces) Reread(v layout.View, prof calibration.Profile, players int, touched func(image.Rectangle) bool) (*Pieces, error) {
-	s := &scan{v, prof, p, touched, map[*tile.Tile]bool{}, &Pieces{profile: prof, n: v.Layout.N}}
-	tiles, err := s.tiles()
-	if err != nil {
+	s := &scan{v, prof, p, touched, nil, &Pieces{profile: prof, n: v.Layout.N}}
+	if err := s.read(); err != nil {
 		return nil, err
 	}
-	s.out.kept.tiles = tiles
 	s.sides()
 	s.drinks()
 	s.owners()
@@ -55,44 +53,48 @@ func (p *Pieces) Reread(v layout.View, prof calibration.Profile, players int, to
 // tileTall is how high above the table, mm, what hides a tile may stand.
 const tileTall = 65.0
 
-// stays tells whether the tile around p shows as it did.
-func (s *scan) stays(p calibration.Point) bool {
-	return s.old != nil && !s.touched(s.Layout.Box(fit.Pose{X: p.X, Y: p.Y}, tile.Core, tile.Core, tileTall))
+// tileBeside is how far beyond the part of the table of which a tile tells, mm, what changes may change what it tells.
+const tileBeside = 6.0
+
+// stays tells whether a tile shows as it did.
+func (s *scan) stays(t *tile.Tile) bool {
+	m, halfX, halfY := t.Spans()
+	return !s.touched(s.Layout.Box(fit.Pose{X: m.X, Y: m.Y}, halfX+tileBeside, halfY+tileBeside, tileTall))
 }
 
-// tiles are those of the cards, the claim card, the area of the turn order and the ends of the supply, one after the
-// other: the earlier picture's where nothing changed.
-func (s *scan) tiles() (out []*tile.Tile, err error) {
-	middles := tileMiddles(s.Layout)
-	var fresh []calibration.Point
-	for i, m := range middles {
-		if s.stays(m) {
-			out = append(out, s.old.kept.tiles[i])
-		} else {
-			out, fresh = append(out, nil), append(fresh, m)
+// read reads the tiles that show what is asked for, those of the earlier picture only where something changed.
+func (s *scan) read() error {
+	asked := asked(s.Layout)
+	if s.old == nil {
+		s.out.kept.tiles = tile.Cover(&s.Layout.Camera, asked)
+		s.fresh = s.out.kept.tiles
+	} else {
+		for _, t := range s.old.kept.tiles {
+			if !s.stays(t) {
+				t = t.Again()
+				s.fresh = append(s.fresh, t)
+			}
+			s.out.kept.tiles = append(s.out.kept.tiles, t)
 		}
 	}
-	read, err := tile.Read(s.Source, &s.Layout.Camera, fresh)
-	for i := range out {
-		if out[i] == nil && err == nil {
-			out[i], read = read[0], read[1:]
-			s.fresh[out[i]] = true
-		}
-	}
-	return out, err
+	return tile.Read(s.Source, s.fresh, asked)
 }
 
-// tileApart is how far apart the middles of tiles lie that cover an area, mm: a tile may be turned by 45 degrees.
-const tileApart = 96.0
-
-// tileMiddles are the middles of the tiles in which pieces are looked for.
-func tileMiddles(l *layout.Layout) (out []calibration.Point) {
+// asked is where pieces may have their middles: at vertices, in gaps, on cards, in the areas of the turn order and of the architect token.
+func asked(l *layout.Layout) (out []tile.Region) {
+	for _, v := range Vertices(l.N) {
+		out = append(out, tile.Around(foot(l, v), vertexRoom))
+	}
+	for _, g := range Gaps(l.N) {
+		place := gapPlaceOf(l, g)
+		out = append(out, place.region())
+	}
 	for _, c := range l.Cards {
-		out = append(out, calibration.Point{X: c.X, Y: c.Y})
+		out = append(out, onCard(c, pyramidInner))
 	}
-	out = append(out, calibration.Point{X: l.Claim.X, Y: l.Claim.Y})
+	out = append(out, onCard(l.Claim, layout.NominalSide/2-spotEdge))
 	for _, a := range pieceAreas(l) {
-		out = append(out, a.middles()...)
+		out = append(out, a.region())
 	}
 	return out
 }
@@ -103,27 +105,12 @@ type area struct {
 	halfX, halfY float64
 }
 
-// middles are those of the tiles that cover a.
-func (a area) middles() (out []calibration.Point) {
-	along := func(half float64) (at []float64) {
-		n := int(2*half/tileApart) + 1
-		for i := range n {
-			at = append(at, (float64(i)-float64(n-1)/2)*2*half/float64(n))
-		}
-		return at
-	}
-	for _, x := range along(a.halfX) {
-		for _, y := range along(a.halfY) {
-			out = append(out, calibration.Point{X: a.middle.X + x, Y: a.middle.Y + y})
-		}
-	}
-	return out
-}
-
-// holds tells whether p lies in a.
-func (a area) holds(p calibration.Point) bool {
-	x, y := p.X-a.middle.X, p.Y-a.middle.Y
-	return max(x, -x) < a.halfX && max(y, -y) < a.halfY
+// region is a as tiles are asked for it.
+func (a area) region() tile.Region {
+	return tile.Region{Middle: a.middle, Reach: math.Hypot(a.halfX, a.halfY), Holds: func(p calibration.Point) bool {
+		x, y := p.X-a.middle.X, p.Y-a.middle.Y
+		return max(x, -x) < a.halfX && max(y, -y) < a.halfY
+	}}
 }
 
 // pieceAreas are where the turn order and, at the left and the right end of the supply, the architect token may lie.
@@ -139,21 +126,9 @@ func Boxes(l *layout.Layout) (out []image.Rectangle) {
 	return out
 }
 
-// ofCards, ofClaim and ofArea are the tiles of the cards in row order, of the claim card, and of one of pieceAreas.
-func (s *scan) ofCards() []*tile.Tile { return s.out.kept.tiles[:len(s.Layout.Cards)] }
-func (s *scan) ofClaim() *tile.Tile   { return s.out.kept.tiles[len(s.Layout.Cards)] }
-func (s *scan) ofArea(k int) []*tile.Tile {
-	from := len(s.Layout.Cards) + 1
-	areas := pieceAreas(s.Layout)
-	for _, a := range areas[:k] {
-		from += len(a.middles())
-	}
-	return s.out.kept.tiles[from:][:len(areas[k].middles())]
-}
-
-// keeps tells whether none of those tiles was read in this picture.
-func (s *scan) keeps(tiles []*tile.Tile) bool {
-	return !slices.ContainsFunc(tiles, func(t *tile.Tile) bool { return s.fresh[t] })
+// keeps tells whether nothing that tells of r was read in this picture.
+func (s *scan) keeps(r tile.Region) bool {
+	return !slices.ContainsFunc(s.fresh, func(t *tile.Tile) bool { return t.Tells(r) })
 }
 
 // sideReach is how far from its middle, mm, a card's cells tell which side lies up; sideWeight is what their mean log odds count
@@ -162,12 +137,10 @@ const sideReach, sideWeight, sideBound = 27.0, 4.0, 4.0
 
 // sides tells which side of each card lies up.
 func (s *scan) sides() {
-	for c, t := range s.ofCards() {
-		on, sum, n := onCard(s.Layout.Cards[c], sideReach), 0.0, 0
-		for i := range tile.CellsAcross * tile.CellsAcross {
-			if on(t.Cell(i)) {
-				sum, n = sum+min(max(t.Odds(tile.SideMap, i), -sideBound), sideBound), n+1
-			}
+	for _, card := range s.Layout.Cards {
+		sum, n := 0.0, 0
+		for t, c := range s.out.kept.tiles.Cells(onCard(card, sideReach)) {
+			sum, n = sum+min(max(t.Odds(tile.SideMap, c.I), -sideBound), sideBound), n+1
 		}
 		s.out.blue = append(s.out.blue, sideWeight*sum/float64(max(n, 1)))
 	}
@@ -177,14 +150,10 @@ func (s *scan) sides() {
 const vertexCover, gapCover, cardCover = 4.5, 8.0, 14.0
 
 func (s *scan) drinks() {
-	tiles, order := s.ofCards(), tile.OrderOf(s.profile.Drinks, tile.TaughtDrinks)
+	order := tile.OrderOf(s.profile.Drinks, tile.TaughtDrinks)
 	for _, v := range Vertices(s.out.n) {
 		foot := foot(s.Layout, v)
-		var seen []*tile.Tile
-		for _, c := range cardsAt(s.Layout, v) {
-			seen = append(seen, tiles[c])
-		}
-		e, _ := s.place(seen, tile.BottleKind, order, foot, vertexCover, tile.Around(foot, vertexRoom))
+		e, _ := s.place(tile.BottleKind, order, tile.Around(foot, vertexRoom), vertexCover)
 		s.out.Drinks = append(s.out.Drinks, e)
 	}
 }
@@ -212,11 +181,10 @@ func (s *scan) told(at []calibration.Point) (out []Place, err error) {
 
 // gaps reads the gaps by the form of what lies there, and tells where the clearest disc in each does.
 func (s *scan) gaps() (at []calibration.Point) {
-	tiles, order := s.ofCards(), tile.OrderOf(s.profile.Players, tile.TaughtPlayers)
+	order := tile.OrderOf(s.profile.Players, tile.TaughtPlayers)
 	for _, gap := range Gaps(s.out.n) {
-		here, there := gapCards(gap, s.out.n)
 		place := gapPlaceOf(s.Layout, gap)
-		e, p := s.place([]*tile.Tile{tiles[here], tiles[there]}, tile.DiscKind, order, place.middle(), gapCover, place.holds)
+		e, p := s.place(tile.DiscKind, order, place.region(), gapCover)
 		s.out.Claims = append(s.out.Claims, e)
 		at = append(at, p)
 	}
@@ -225,39 +193,26 @@ func (s *scan) gaps() (at []calibration.Point) {
 
 func (s *scan) owners() {
 	order := tile.OrderOf(s.profile.Players, tile.TaughtPlayers)
-	for c, t := range s.ofCards() {
-		pose := s.Layout.Cards[c]
-		e, _ := s.place([]*tile.Tile{t}, tile.PyramidKind, order, pose.At(0, 0, 0), cardCover, onCard(pose, pyramidInner))
+	for _, card := range s.Layout.Cards {
+		e, _ := s.place(tile.PyramidKind, order, onCard(card, pyramidInner), cardCover)
 		s.out.Owners = append(s.out.Owners, e)
 	}
 }
 
-// place is the evidence of tiles for one place, for each colour of a palette: kinds from first on, of which the palette's colours
-// are those in order; and where the middle of the clearest piece shows.
-func (s *scan) place(tiles []*tile.Tile, first int, order []int, middle calibration.Point, cover float64, may tile.Within) (e Place, at calibration.Point) {
-	var finds []tile.Finding
-	covered, n := 0.0, 0.0
+// place is the evidence for one place, for each colour of a palette: kinds from first on, of which the palette's colours
+// are those in order; and where the middle of the clearest piece in it shows. It is covered where so many mm around its middle are.
+func (s *scan) place(first int, order []int, in tile.Region, cover float64) (e Place, at calibration.Point) {
 	kinds := len(tile.TaughtPlayers)
 	if first == tile.BottleKind {
 		kinds = len(tile.TaughtDrinks)
 	}
-	most := math.Inf(-1)
-	for _, t := range tiles {
-		found := t.Find(first, kinds, may)
-		finds = append(finds, found.Finding)
-		if top := slices.Max(found.Finding[1:]); top > most {
-			most, at = top, found.At
-		}
-		if c, ok := t.Mean(tile.CoveredMap, tile.Around(middle, cover)); ok {
-			covered, n = covered+c, n+1
-		}
-	}
-	all := tile.AllTold(finds)
-	e = Place{Like: []float64{0}, Seen: s.shown(middle, cover) * (1 - covered/max(n, 1))}
+	found := s.out.kept.tiles.Find(first, kinds, in)
+	covered, _ := s.out.kept.tiles.Mean(tile.CoveredMap, tile.Around(in.Middle, cover))
+	e = Place{Like: []float64{0}, Seen: s.shown(in.Middle, cover) * (1 - covered)}
 	for _, k := range order {
-		e.Like = append(e.Like, all[1+k])
+		e.Like = append(e.Like, found.Finding[1+k])
 	}
-	return e, at
+	return e, found.At
 }
 
 // shown is the share of a round of r mm around p that is in the picture.

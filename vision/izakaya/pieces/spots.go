@@ -43,26 +43,25 @@ func (s *scan) spots() error {
 // discReach is how far, mm, two looks at the claim card may show the middle of one disc apart. Raise it if one disc is read as two.
 const discReach = 5.0
 
-// claimSpot reads the discs on the claim card: those that its tile or a closer look shows, by the mean of both.
+// claimSpot reads the discs on the claim card: those that tiles or a closer look show, by the mean of both.
 func (s *scan) claimSpot() error {
-	claim, t := s.Layout.Claim, s.ofClaim()
-	if s.keeps([]*tile.Tile{t}) {
+	claim, tiles, in := s.Layout.Claim, s.out.kept.tiles, onCard(s.Layout.Claim, layout.NominalSide/2-spotEdge)
+	if s.keeps(in) {
 		s.out.ClaimSpot = s.old.ClaimSpot
 		return nil
 	}
-	covered, _ := t.Mean(tile.CoveredMap, tile.Around(claim.At(0, 0, 0), cardCover))
-	if covered >= claimCovered || s.shown(claim.At(0, 0, 0), layout.NominalSide/2-spotEdge) <= cardInside {
+	covered, _ := tiles.Mean(tile.CoveredMap, tile.Around(in.Middle, cardCover))
+	if covered >= claimCovered || s.shown(in.Middle, layout.NominalSide/2-spotEdge) <= cardInside {
 		return nil
 	}
 	closer, err := tile.ReadClaim(s.Source, &s.Layout.Camera, claim)
 	if err != nil {
 		return err
 	}
-	may := onCard(claim, layout.NominalSide/2-spotEdge)
-	found := t.Discs(may)
-	for _, at := range closer.Discs(may) {
+	found := tiles.Discs(in)
+	for _, at := range closer.Discs(in) {
 		if !slices.ContainsFunc(found, func(f tile.Found) bool { return math.Hypot(f.At.X-at.X, f.At.Y-at.Y) < tile.DiscRoom }) {
-			found = append(found, t.Find(tile.DiscKind, len(tile.TaughtPlayers), tile.Around(at, discReach)))
+			found = append(found, tiles.Find(tile.DiscKind, len(tile.TaughtPlayers), tile.Around(at, discReach)))
 			found[len(found)-1].At = at
 		}
 	}
@@ -75,20 +74,23 @@ func (s *scan) claimSpot() error {
 
 // buildSpot reads the discs around the architect token.
 func (s *scan) buildSpot() error {
-	if s.keeps(append(slices.Clone(s.ofArea(1)), s.ofArea(2)...)) {
+	left, right := supplyEnd(s.Layout, -1), supplyEnd(s.Layout, 1)
+	if s.keeps(left.region()) && s.keeps(right.region()) {
 		s.out.BuildSpot = s.old.BuildSpot
 		return nil
 	}
-	token, found := s.token()
+	token, found := s.token(left, right)
 	if !found {
 		return nil
 	}
-	tiles, err := tile.Read(s.Source, &s.Layout.Camera, []calibration.Point{token})
+	tiles := tile.Mosaic(tile.At(&s.Layout.Camera, token))
+	on := tile.Around(token, tokenReach)
+	err := tile.Read(s.Source, tiles, []tile.Region{on})
 	if err != nil {
 		return err
 	}
-	if covered, _ := tiles[0].Mean(tile.CoveredMap, tile.Around(token, tokenPlay)); covered < tokenCovered {
-		s.out.BuildSpot, err = s.spot(tiles[0].Discs(tile.Around(token, tokenReach)))
+	if covered, _ := tiles.Mean(tile.CoveredMap, tile.Around(token, tokenPlay)); covered < tokenCovered {
+		s.out.BuildSpot, err = s.spot(tiles.Discs(on))
 	}
 	return err
 }
@@ -101,16 +103,13 @@ const cardInside = 0.6
 // build spot is left out too often, raise it if discs or wood elsewhere are read as the build spot.
 const tokenReach, tokenLead = 30.0, -0.5
 
-// token is where the architect token lies; found is false where it is not seen.
-func (s *scan) token() (at calibration.Point, found bool) {
+// token is where in those areas the architect token lies; found is false where it is not seen.
+func (s *scan) token(ends ...area) (at calibration.Point, found bool) {
 	most := tokenLead
-	for k := 1; k < 3; k++ {
-		end := pieceAreas(s.Layout)[k]
-		for _, t := range s.ofArea(k) {
-			for i := range tile.CellsAcross * tile.CellsAcross {
-				if p := t.Cell(i); end.holds(p) && t.Odds(tile.TokenMap, i) > most {
-					most, at, found = t.Odds(tile.TokenMap, i), p, true
-				}
+	for _, end := range ends {
+		for t, c := range s.out.kept.tiles.Cells(end.region()) {
+			if odds := t.Odds(tile.TokenMap, c.I); odds > most {
+				most, at, found = odds, c.At, true
 			}
 		}
 	}

@@ -63,7 +63,7 @@ func TestSpotsUnderAClothAreHidden(t *testing.T) {
 	}{
 		"nothing":        {func(p calibration.Point) bool { return false }, false, false},
 		"the supply":     {func(p calibration.Point) bool { return p.Y > half+5 }, true, false},
-		"the claim card": {func(p calibration.Point) bool { return onCard(s.Layout.Claim, 40)(p) }, false, true},
+		"the claim card": {func(p calibration.Point) bool { return onCard(s.Layout.Claim, 40).Holds(p) }, false, true},
 	} {
 		t.Run(name, func(t *testing.T) {
 			_, o := readPiecesOf(t, under(s, c.on), s.Layout)

@@ -63,20 +63,13 @@ func turnArea(l *layout.Layout) area {
 
 // turnCells are the cells of the area of the turn row that may show a disc.
 func (s *scan) turnCells() (out []turnCell, err error) {
-	area, order := turnArea(s.Layout), tile.OrderOf(s.profile.Players, tile.TaughtPlayers)
-	for _, t := range s.ofArea(0) {
-		for i := range tile.CellsAcross * tile.CellsAcross {
-			if p := t.Cell(i); area.holds(p) {
-				if c := newTurnCell(p, t.Kinds(i)[tile.DiscKind:][:len(tile.TaughtPlayers)], order); c.disc > turnFaint {
-					out = append(out, c)
-				}
-			}
-		}
-	}
+	order := tile.OrderOf(s.profile.Players, tile.TaughtPlayers)
 	var at []calibration.Point
 	var scores [][]float64
-	for _, c := range out {
-		at, scores = append(at, c.at), append(scores, c.scores)
+	for t, cell := range s.out.kept.tiles.Cells(turnArea(s.Layout).region()) {
+		if c := newTurnCell(cell.At, t.Kinds(cell.I)[tile.DiscKind:][:len(tile.TaughtPlayers)], order); c.disc > turnFaint {
+			out, at, scores = append(out, c), append(at, c.at), append(scores, c.scores)
+		}
 	}
 	return out, s.coloured(at, scores)
 }
@@ -188,7 +181,7 @@ func assigned(scores [][]float64, k int, used []bool) (players []int, like float
 // turns reads the turn row of so many players, 0 where that follows from the grid: one
 // a column, but two or three on a grid of three. The middles of discs in gaps lie at those points.
 func (s *scan) turns(players int, gaps []calibration.Point) error {
-	if s.keeps(s.ofArea(0)) {
+	if s.keeps(turnArea(s.Layout).region()) {
 		s.out.turns, s.out.kept.row = s.old.turns, s.old.kept.row
 		return nil
 	}

@@ -34,11 +34,11 @@ func (c *ClaimCard) discs(i int) []float64 {
 	return likelihood.Softmax(c.maps[i:], CardShown, CardCells*CardCells)[CardDiscs:]
 }
 
-// Discs are the points of the table at which the middle of a disc may show, the clearest first.
-func (c *ClaimCard) Discs(may Within) (out []calibration.Point) {
+// Discs are the points of a region at which the middle of a disc may show, the clearest first.
+func (c *ClaimCard) Discs(in Region) (out []calibration.Point) {
 	heat := make([]float64, CardCells*CardCells)
 	for i := range heat {
-		if may(c.cell(i)) {
+		if in.holds(c.cell(i)) {
 			heat[i] = likelihood.Total(c.discs(i))
 		}
 	}
@@ -48,7 +48,13 @@ func (c *ClaimCard) Discs(may Within) (out []calibration.Point) {
 	return out
 }
 
-// Find looks for a disc with its middle among the cells that may allows.
-func (c *ClaimCard) Find(may Within) Found {
-	return clearest(CardCells*CardCells, len(TaughtPlayers), c.cell, c.discs, may)
+// Find looks for a disc with its middle in a region.
+func (c *ClaimCard) Find(in Region) Found {
+	s := newSearch(len(TaughtPlayers))
+	for i := range CardCells * CardCells {
+		if at := c.cell(i); in.holds(at) {
+			s.see(at, c.discs(i))
+		}
+	}
+	return s.Found
 }

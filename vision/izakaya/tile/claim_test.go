@@ -16,10 +16,10 @@ import (
 
 // claimed are the players of the discs that a claim card likelier shows than not, by name.
 func claimed(c *ClaimCard) (out []izakaya.Color) {
-	on := func(p calibration.Point) bool {
+	on := Region{c.pose.At(0, 0, 0), 40, func(p calibration.Point) bool {
 		u, v := c.pose.Inverse(p.X, p.Y)
 		return max(math.Abs(u), math.Abs(v)) < 27.5
-	}
+	}}
 	for _, at := range c.Discs(on) {
 		if k := likelihood.Argmax(c.Find(Around(at, 1)).Finding); k > 0 {
 			out = append(out, izakaya.Color(TaughtPlayers[k-1]))

@@ -1,10 +1,6 @@
 package tile
 
-import (
-	"banto/calibration"
-	"banto/vision"
-	"banto/vision/likelihood"
-)
+import "banto/calibration"
 
 // DiscRoom is how near to each other, mm, the middles of two discs may show: one on the token or on a card may hide part
 // of one behind it. discLeast is the least probability of a disc that is told of: likelier none than one in this picture, others, or the
@@ -15,23 +11,6 @@ const DiscRoom, discLeast = 9.0, 0.005
 type Found struct {
 	At calibration.Point
 	Finding
-}
-
-// Discs finds the discs in a tile with their middles where may says, the clearest first.
-func (t *Tile) Discs(may Within) (out []Found) {
-	const cells = CellsAcross * CellsAcross
-	heat, kinds := make([]float64, cells), make([][]float64, cells)
-	for i := range cells {
-		if may(t.Cell(i)) {
-			kinds[i] = t.Kinds(i)[DiscKind:][:len(TaughtPlayers)]
-			heat[i] = likelihood.Total(kinds[i])
-		}
-	}
-	at := func(i int) (x, y float64) { p := t.Cell(i); return p.X, p.Y }
-	for _, i := range vision.Hottest(peaksOf(heat), discLeast, DiscRoom, at) {
-		out = append(out, Found{t.Cell(i), Told(kinds[i])})
-	}
-	return out
 }
 
 // peaksOf is heat, cell by cell of a tile, without what is less than a cell beside it.

@@ -1,6 +1,6 @@
 // Package tile tells what lies on a square of an IZAKAYA table.
 //
-// Read cuts tiles, in planes at the heights of pieces, for the network of pieces and keeps what it tells of each of their cells.
-// Find, Discs, Drink and Mean answer what that makes likely of one place, whose cells a Within picks. Cards are looked at closer (card), the claim
-// card for its discs (claim).
+// Cover lays few tiles over the regions that are asked for. Read shows them, in planes at the heights of pieces, to the network of pieces, which
+// tells of each of their cells what has its middle there. A Mosaic of tiles answers, by Find, Discs, Drink and Mean, what that makes likely in one
+// Region. Cards are looked at closer (card), the claim card for its discs (claim).
 package tile

@@ -14,14 +14,15 @@ import (
 const drinkEdge, drinkWeight = 4.0, 3.0
 
 // Drink is the log likelihood of a stock card at that pose being each drink's of the profile.
-func (t *Tile) Drink(card fit.Pose, p *calibration.Profile) (out []float64) {
+func (m Mosaic) Drink(card fit.Pose, p *calibration.Profile) (out []float64) {
+	const cells = CellsAcross * CellsAcross
 	like, n := make([]float64, len(TaughtDrinks)), 0.0
-	for i := range CellsAcross * CellsAcross {
-		at := t.Cell(i)
-		if u, v := card.Inverse(at.X, at.Y); math.Abs(u) > p.StockCard.Width/2-drinkEdge || math.Abs(v) > p.StockCard.Height/2-drinkEdge {
-			continue
-		}
-		for k, share := range likelihood.Softmax(t.maps[drinkMap*CellsAcross*CellsAcross+i:], len(TaughtDrinks), CellsAcross*CellsAcross) {
+	on := Region{card.At(0, 0, 0), math.Hypot(p.StockCard.Width, p.StockCard.Height) / 2, func(at calibration.Point) bool {
+		u, v := card.Inverse(at.X, at.Y)
+		return math.Abs(u) <= p.StockCard.Width/2-drinkEdge && math.Abs(v) <= p.StockCard.Height/2-drinkEdge
+	}}
+	for t, c := range m.Cells(on) {
+		for k, share := range likelihood.Softmax(t.maps[drinkMap*cells+c.I:], len(TaughtDrinks), cells) {
 			like[k] += math.Log(max(share, SureCell))
 		}
 		n++

@@ -65,30 +65,70 @@ var pieceNet = sync.OnceValues(func() (*cv.Net, error) {
 type Tile struct {
 	crop.Raster
 	maps []float32
+	own  []Cell // of the part of the table of which it tells among others
 }
 
-// Read runs the network on the tiles around those points of the table; where what it tells leaves doubt it looks again in a
-// mirror, for the mean of both.
-func Read(source *crop.Source, cam *calibration.Camera, middles []calibration.Point) ([]*Tile, error) {
-	var plain, turned []crop.Raster
-	for _, m := range middles {
-		plain = append(plain, crop.NewRaster(cam, m, Side, Step))
-	}
-	tiles, err := readRasters(source, plain)
-	if err != nil {
-		return nil, err
-	}
-	var doubtful []*Tile
-	for _, t := range tiles {
-		if t.doubtful() {
-			doubtful, turned = append(doubtful, t), append(turned, t.InMirror())
+// A Cell is one of a tile's: its number, and its middle on the table.
+type Cell struct {
+	I  int
+	At calibration.Point
+}
+
+// seam is by how much, mm, the parts of the table of which tiles tell overlap: a piece between them shows in the cells of one at least.
+const seam = 4.0
+
+// take makes those cells a tile's own that no other shows deeper inside.
+func (t *Tile) take(among []*Tile) {
+	const reach = Side * Step * math.Sqrt2
+	var near []*Tile
+	for _, o := range among {
+		if o != t && math.Hypot(o.Middle.X-t.Middle.X, o.Middle.Y-t.Middle.Y) < reach {
+			near = append(near, o)
 		}
 	}
-	again, err := readRasters(source, turned)
-	for i, m := range again {
-		doubtful[i].average(m)
+	for i := range CellsAcross * CellsAcross {
+		p := t.cell(i)
+		deep := t.inside(p) + seam
+		if !slices.ContainsFunc(near, func(o *Tile) bool { return o.inside(p) > deep }) {
+			t.own = append(t.own, Cell{i, p})
+		}
 	}
-	return tiles, err
+}
+
+// Again is a tile laid as t is, not read yet.
+func (t *Tile) Again() *Tile { return &Tile{Raster: t.Raster, own: t.own} }
+
+// Tells tells whether a tile tells of any part of r.
+func (t *Tile) Tells(r Region) bool {
+	return slices.ContainsFunc(t.own, func(c Cell) bool { return r.holds(c.At) })
+}
+
+// Spans is the part of the table of which a tile tells: its middle and half its sides, mm along the table's axes.
+func (t *Tile) Spans() (middle calibration.Point, halfX, halfY float64) {
+	low, high := t.own[0].At, t.own[0].At
+	for _, c := range t.own {
+		low.X, low.Y = min(low.X, c.At.X), min(low.Y, c.At.Y)
+		high.X, high.Y = max(high.X, c.At.X), max(high.Y, c.At.Y)
+	}
+	return calibration.Point{X: (low.X + high.X) / 2, Y: (low.Y + high.Y) / 2}, (high.X - low.X) / 2, (high.Y - low.Y) / 2
+}
+
+// Read runs the network on tiles; where what it tells leaves doubt in one of the regions asked for it looks again in a mirror, for the mean of both.
+func Read(source *crop.Source, tiles []*Tile, asked []Region) error {
+	if err := Glance(source, tiles); err != nil {
+		return err
+	}
+	var doubtful, turned []*Tile
+	for _, t := range tiles {
+		if t.doubtful(asked) {
+			doubtful, turned = append(doubtful, t), append(turned, &Tile{Raster: t.InMirror()})
+		}
+	}
+	err := Glance(source, turned)
+	for i, t := range doubtful {
+		t.average(turned[i])
+	}
+	return err
 }
 
 // average takes in what the network tells of the same tile in a mirror.
@@ -97,9 +137,6 @@ func (t *Tile) average(inMirror *Tile) {
 		t.maps[i] = (t.maps[i] + v) / 2
 	}
 }
-
-// Core is how far from a tile's middle, mm, what is read on it may lie: beyond, changes are others' to read.
-const Core = 54.0
 
 // surePiece is how likely a piece must be there, and be what it is likeliest to be, for a tile not to be read again. Raise it if pieces
 // are misread, lower it if stills take too long.
@@ -119,52 +156,51 @@ func (t *Tile) bare(i int) bool {
 	return true
 }
 
-// doubtful tells whether a piece in the tile's own part of the table may not be there, or be another.
-func (t *Tile) doubtful() bool {
+// doubtful tells whether a piece in one of those regions, in the tile's own part of the table, may not be there, or be another.
+func (t *Tile) doubtful(asked []Region) bool {
 	heat, kinds := make([]float64, CellsAcross*CellsAcross), make([][]float64, CellsAcross*CellsAcross)
-	for i := range heat {
-		if p := t.Cell(i); math.Hypot(p.X-t.Middle.X, p.Y-t.Middle.Y) < Core && !t.bare(i) {
-			kinds[i] = t.Kinds(i)
-			heat[i] = 1 - kinds[i][0]
+	for _, c := range t.own {
+		if !t.bare(c.I) {
+			kinds[c.I] = t.Kinds(c.I)
+			heat[c.I] = 1 - kinds[c.I][0]
 		}
 	}
 	for i, h := range peaksOf(heat) {
-		if h > 1-surePiece && slices.Max(kinds[i][1:]) < surePiece {
+		if h > 1-surePiece && slices.Max(kinds[i][1:]) < surePiece && slices.ContainsFunc(asked, func(r Region) bool { return r.holds(t.cell(i)) }) {
 			return true
 		}
 	}
 	return false
 }
 
-// readRasters runs the network on tiles.
-func readRasters(source *crop.Source, rasters []crop.Raster) ([]*Tile, error) {
-	if len(rasters) == 0 {
-		return nil, nil
+// Glance runs the network on tiles once.
+func Glance(source *crop.Source, tiles []*Tile) error {
+	if len(tiles) == 0 {
+		return nil
 	}
 	net, err := pieceNet()
 	if err != nil {
-		return nil, err
+		return err
 	}
 	const plane = Side * Side
-	out, pix := make([]*Tile, len(rasters)), make([]float32, len(rasters)*pieceChannels*plane)
-	for i, r := range rasters {
-		out[i] = &Tile{Raster: r}
+	pix := make([]float32, len(tiles)*pieceChannels*plane)
+	for i, t := range tiles {
 		channels := pix[i*pieceChannels*plane:][:pieceChannels*plane]
-		source.Planes(&out[i].Raster, pieceHeights, channels)
-		view := out[i].View(pieceHeights[0])
+		source.Planes(&t.Raster, pieceHeights, channels)
+		view := t.View(pieceHeights[0])
 		for k, v := range [2]float32{view[0], 20 / Step * view[2] / 10} {
 			fill(channels[(3*len(pieceHeights)+k)*plane:][:plane], min(pieceView*v, pieceViewMost))
 		}
 	}
 	maps, err := net.Forward(pix)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	const size = pieceMaps * CellsAcross * CellsAcross
-	for i, t := range out {
+	for i, t := range tiles {
 		t.maps = maps[i*size:][:size]
 	}
-	return out, nil
+	return nil
 }
 
 func fill(values []float32, v float32) {
@@ -173,8 +209,8 @@ func fill(values []float32, v float32) {
 	}
 }
 
-// Cell is the middle of cell i on the table.
-func (t *Tile) Cell(i int) calibration.Point {
+// cell is the middle of cell i on the table.
+func (t *Tile) cell(i int) calibration.Point {
 	const side = Side / CellsAcross
 	const mid = (side - 1) / 2.0
 	return t.At(float64(i%CellsAcross*side)+mid, float64(i/CellsAcross*side)+mid, 0)
@@ -183,34 +219,12 @@ func (t *Tile) Cell(i int) calibration.Point {
 // Odds is log odds map k of cell i.
 func (t *Tile) Odds(k, i int) float64 { return float64(t.maps[k*CellsAcross*CellsAcross+i]) }
 
-// A Within tells whether a point of the table lies in some area.
-type Within func(p calibration.Point) bool
-
 // A Finding is what tiles tell of one place: the log odds of each value that it may have, nothing first.
 type Finding []float64
 
 // SureCell bounds the probability that is told of a cell, and of its contrary: networks err. Raise it if readings
 // said to be sure are wrong.
 const SureCell = 2e-5
-
-// Find looks for a piece of the n kinds from first on with its middle among the cells that may allows.
-func (t *Tile) Find(first, n int, may Within) Found {
-	return clearest(CellsAcross*CellsAcross, n, t.Cell, func(i int) []float64 { return t.Kinds(i)[first:][:n] }, may)
-}
-
-// clearest is what the cell tells in which a piece, of n kinds, is likeliest, among those of so many cells that may allows; at says where a cell
-// lies, kinds how likely each kind is there.
-func clearest(cells, n int, at func(i int) calibration.Point, kinds func(i int) []float64, may Within) Found {
-	best, most := Found{Finding: Told(make([]float64, n))}, 0.0
-	for i := range cells {
-		if p := at(i); may(p) {
-			if k := kinds(i); likelihood.Total(k) > most {
-				best, most = Found{p, Told(k)}, likelihood.Total(k)
-			}
-		}
-	}
-	return best
-}
 
 // Kinds are the probabilities of the kinds of pieces in cell i.
 func (t *Tile) Kinds(i int) []float64 {
@@ -235,20 +249,4 @@ func AllTold(finds []Finding) Finding {
 		}
 	}
 	return out
-}
-
-// Mean is the mean of the probabilities of map k over the cells that may allows; ok is false where those are none.
-func (t *Tile) Mean(k int, may Within) (mean float64, ok bool) {
-	n := 0
-	for i := range CellsAcross * CellsAcross {
-		if may(t.Cell(i)) {
-			mean, n = mean+likelihood.Sigmoid(t.Odds(k, i)), n+1
-		}
-	}
-	return mean / float64(max(n, 1)), n > 0
-}
-
-// Around are the points of the table within reach mm of p.
-func Around(p calibration.Point, reach float64) Within {
-	return func(q calibration.Point) bool { return math.Hypot(p.X-q.X, p.Y-q.Y) < reach }
 }

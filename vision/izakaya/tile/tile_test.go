@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"banto/calibration"
-	"banto/vision/crop"
 	"banto/vision/izakaya/truth"
 	"banto/vision/likelihood"
 
@@ -15,7 +14,8 @@ import (
 // bareTile is a tile around the table's middle that shows nothing anywhere.
 func bareTile() *Tile {
 	l := truth.Overhead(3, 640, 480)
-	t := &Tile{Raster: crop.NewRaster(&l.Camera, calibration.Point{}, Side, Step), maps: make([]float32, pieceMaps*CellsAcross*CellsAcross)}
+	t := At(&l.Camera, calibration.Point{})[0]
+	t.maps = make([]float32, pieceMaps*CellsAcross*CellsAcross)
 	for i := range CellsAcross * CellsAcross {
 		t.maps[i] = 8 // nothing
 	}
@@ -26,7 +26,7 @@ func bareTile() *Tile {
 func (t *Tile) show(p calibration.Point, kind int, odds float32) {
 	best := 0
 	for i := range CellsAcross * CellsAcross {
-		if q, b := t.Cell(i), t.Cell(best); math.Hypot(q.X-p.X, q.Y-p.Y) < math.Hypot(b.X-p.X, b.Y-p.Y) {
+		if q, b := t.cell(i), t.cell(best); math.Hypot(q.X-p.X, q.Y-p.Y) < math.Hypot(b.X-p.X, b.Y-p.Y) {
 			best = i
 		}
 	}
@@ -40,12 +40,12 @@ func TestAFindIsTheLikeliestCell(t *testing.T) {
 	tl.show(calibration.Point{X: 12, Y: -12}, DiscKind+1, 1)
 	tl.show(other, DiscKind, 9)
 	tl.show(at, BottleKind, -2)
-	f := tl.Find(DiscKind, len(TaughtPlayers), Around(at, 8))
+	f := Mosaic{tl}.Find(DiscKind, len(TaughtPlayers), Around(at, 8))
 	require.Equal(t, 3, likelihood.Argmax(f.Finding), "of three cells the likeliest within reach")
 	require.InDelta(t, 4, f.Finding[3], 0.2)
 	require.InDelta(t, 0, math.Hypot(f.At.X-at.X, f.At.Y-at.Y), 3, "its middle")
-	require.Zero(t, likelihood.Argmax(tl.Find(PyramidKind, len(TaughtPlayers), Around(at, 8)).Finding), "another piece is none of these")
-	require.Zero(t, likelihood.Argmax(tl.Find(DiscKind, len(TaughtPlayers), Around(calibration.Point{X: 999}, 8)).Finding), "nothing where the tile does not reach")
+	require.Zero(t, likelihood.Argmax(Mosaic{tl}.Find(PyramidKind, len(TaughtPlayers), Around(at, 8)).Finding), "another piece is none of these")
+	require.Zero(t, likelihood.Argmax(Mosaic{tl}.Find(DiscKind, len(TaughtPlayers), Around(calibration.Point{X: 999}, 8)).Finding), "nothing where the tile does not reach")
 }
 
 func TestTilesAreToldTogether(t *testing.T) {
@@ -60,7 +60,7 @@ func TestDiscsOfASpot(t *testing.T) {
 	tl.show(calibration.Point{X: 15, Y: 0}, DiscKind, 2)
 	tl.show(calibration.Point{X: 0, Y: 15}, DiscKind+4, 1)
 	tl.show(calibration.Point{X: 45, Y: 45}, DiscKind, 5) // beside the spot
-	found := tl.Discs(Around(calibration.Point{}, 30))
+	found := Mosaic{tl}.Discs(Around(calibration.Point{}, 30))
 	require.Len(t, found, 3)
 	for i, k := range []int{2, 0, 4} {
 		require.Equal(t, 1+k, likelihood.Argmax(found[i].Finding), "the clearest first")

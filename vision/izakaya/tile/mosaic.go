@@ -1,0 +1,100 @@
+package tile
+
+import (
+	"iter"
+	"math"
+
+	"banto/calibration"
+	"banto/vision"
+	"banto/vision/likelihood"
+)
+
+// A Region is a part of the table: those points within Reach mm of Middle that Holds, if there is one, tells to be in it.
+type Region struct {
+	Middle calibration.Point
+	Reach  float64
+	Holds  func(p calibration.Point) bool
+}
+
+func (r Region) holds(p calibration.Point) bool {
+	return math.Hypot(p.X-r.Middle.X, p.Y-r.Middle.Y) < r.Reach && (r.Holds == nil || r.Holds(p))
+}
+
+// Around are the points of the table within reach mm of p.
+func Around(p calibration.Point, reach float64) Region { return Region{Middle: p, Reach: reach} }
+
+// A Mosaic is what tiles that were laid and read tell of the table: of every point the one in which it lies deepest.
+type Mosaic []*Tile
+
+// Cells are those of a region that tell of it, with their tiles.
+func (m Mosaic) Cells(r Region) iter.Seq2[*Tile, Cell] {
+	return func(yield func(*Tile, Cell) bool) {
+		for _, t := range m {
+			if math.Hypot(t.Middle.X-r.Middle.X, t.Middle.Y-r.Middle.Y) > r.Reach+Side*Step/math.Sqrt2 {
+				continue
+			}
+			for _, c := range t.own {
+				if r.holds(c.At) && !yield(t, c) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// Find looks for a piece of the n kinds from first on with its middle in a region.
+func (m Mosaic) Find(first, n int, in Region) Found {
+	s := newSearch(n)
+	for t, c := range m.Cells(in) {
+		s.see(c.At, t.Kinds(c.I)[first:][:n])
+	}
+	return s.Found
+}
+
+// A search keeps what the cell tells in which a piece is likeliest.
+type search struct {
+	Found
+	most float64
+}
+
+func newSearch(kinds int) search { return search{Found: Found{Finding: Told(make([]float64, kinds))}} }
+
+// see takes in how likely each kind of piece has its middle in the cell at a point.
+func (s *search) see(at calibration.Point, kinds []float64) {
+	if any := likelihood.Total(kinds); any > s.most {
+		s.Found, s.most = Found{at, Told(kinds)}, any
+	}
+}
+
+// Mean is the mean of the probabilities of map k over the cells of a region; ok is false where those are none.
+func (m Mosaic) Mean(k int, in Region) (mean float64, ok bool) {
+	n := 0
+	for t, c := range m.Cells(in) {
+		mean, n = mean+likelihood.Sigmoid(t.Odds(k, c.I)), n+1
+	}
+	return mean / float64(max(n, 1)), n > 0
+}
+
+// Discs finds the discs with their middles in a region, the clearest first.
+func (m Mosaic) Discs(in Region) (out []Found) {
+	var found []Found
+	var heat []float64
+	for _, t := range m {
+		discs := make([]float64, CellsAcross*CellsAcross)
+		for _, c := range (Mosaic{t}).Cells(in) {
+			discs[c.I] = likelihood.Total(t.discs(c.I))
+		}
+		for i, h := range peaksOf(discs) {
+			if h >= discLeast {
+				found, heat = append(found, Found{t.cell(i), Told(t.discs(i))}), append(heat, h)
+			}
+		}
+	}
+	for _, i := range vision.Hottest(heat, discLeast, DiscRoom, func(i int) (x, y float64) { return found[i].At.X, found[i].At.Y }) {
+		out = append(out, found[i])
+	}
+	return out
+}
+
+// discs are the probabilities of a disc of each of TaughtPlayers with its middle in cell i.
+func (t *Tile) discs(i int) []float64 { return t.Kinds(i)[DiscKind:][:len(TaughtPlayers)] }
