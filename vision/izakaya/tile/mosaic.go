@@ -30,11 +30,8 @@ type Mosaic []*Tile
 func (m Mosaic) Cells(r Region) iter.Seq2[*Tile, Cell] {
 	return func(yield func(*Tile, Cell) bool) {
 		for _, t := range m {
-			if math.Hypot(t.Middle.X-r.Middle.X, t.Middle.Y-r.Middle.Y) > r.Reach+Side*Step/math.Sqrt2 {
-				continue
-			}
-			for _, c := range t.own {
-				if r.holds(c.At) && !yield(t, c) {
+			for c := range t.cells(r) {
+				if t.own[c.I] && !yield(t, c) {
 					return
 				}
 			}
@@ -42,13 +39,33 @@ func (m Mosaic) Cells(r Region) iter.Seq2[*Tile, Cell] {
 	}
 }
 
-// Find looks for a piece of the n kinds from first on with its middle in a region.
+// samePiece is how far apart, mm, two tiles may show the middle of one piece.
+const samePiece = 6.0
+
+// Find looks for a piece of the n kinds from first on with its middle in a region: where it shows most clearly, and what all tiles tell of it
+// together that show that well inside.
 func (m Mosaic) Find(first, n int, in Region) Found {
-	s := newSearch(n)
+	best := newSearch(n)
 	for t, c := range m.Cells(in) {
-		s.see(c.At, t.Kinds(c.I)[first:][:n])
+		best.see(c.At, t.Kinds(c.I)[first:][:n])
 	}
-	return s.Found
+	var told []Finding
+	for _, t := range m {
+		if t.inside(best.At) < insideLeast {
+			continue
+		}
+		s := newSearch(n)
+		for c := range t.cells(Around(best.At, samePiece)) {
+			if in.holds(c.At) {
+				s.see(c.At, t.Kinds(c.I)[first:][:n])
+			}
+		}
+		told = append(told, s.Finding)
+	}
+	if len(told) > 0 {
+		best.Finding = AllTold(told)
+	}
+	return best.Found
 }
 
 // A search keeps what the cell tells in which a piece is likeliest.

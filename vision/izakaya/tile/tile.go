@@ -1,6 +1,7 @@
 package tile
 
 import (
+	"iter"
 	"math"
 	"slices"
 	"sync"
@@ -65,7 +66,7 @@ var pieceNet = sync.OnceValues(func() (*cv.Net, error) {
 type Tile struct {
 	crop.Raster
 	maps []float32
-	own  []Cell // of the part of the table of which it tells among others
+	own  []bool // the cells of the part of the table of which it tells among others
 }
 
 // A Cell is one of a tile's: its number, and its middle on the table.
@@ -86,12 +87,11 @@ func (t *Tile) take(among []*Tile) {
 			near = append(near, o)
 		}
 	}
-	for i := range CellsAcross * CellsAcross {
+	t.own = make([]bool, CellsAcross*CellsAcross)
+	for i := range t.own {
 		p := t.cell(i)
 		deep := t.inside(p) + seam
-		if !slices.ContainsFunc(near, func(o *Tile) bool { return o.inside(p) > deep }) {
-			t.own = append(t.own, Cell{i, p})
-		}
+		t.own[i] = !slices.ContainsFunc(near, func(o *Tile) bool { return o.inside(p) > deep })
 	}
 }
 
@@ -100,17 +100,45 @@ func (t *Tile) Again() *Tile { return &Tile{Raster: t.Raster, own: t.own} }
 
 // Tells tells whether a tile tells of any part of r.
 func (t *Tile) Tells(r Region) bool {
-	return slices.ContainsFunc(t.own, func(c Cell) bool { return r.holds(c.At) })
+	for c := range t.cells(r) {
+		if t.own[c.I] {
+			return true
+		}
+	}
+	return false
 }
 
 // Spans is the part of the table of which a tile tells: its middle and half its sides, mm along the table's axes.
 func (t *Tile) Spans() (middle calibration.Point, halfX, halfY float64) {
-	low, high := t.own[0].At, t.own[0].At
-	for _, c := range t.own {
-		low.X, low.Y = min(low.X, c.At.X), min(low.Y, c.At.Y)
-		high.X, high.Y = max(high.X, c.At.X), max(high.Y, c.At.Y)
+	low, high := calibration.Point{X: math.Inf(1), Y: math.Inf(1)}, calibration.Point{X: math.Inf(-1), Y: math.Inf(-1)}
+	for i, own := range t.own {
+		if p := t.cell(i); own {
+			low.X, low.Y = min(low.X, p.X), min(low.Y, p.Y)
+			high.X, high.Y = max(high.X, p.X), max(high.Y, p.Y)
+		}
 	}
 	return calibration.Point{X: (low.X + high.X) / 2, Y: (low.Y + high.Y) / 2}, (high.X - low.X) / 2, (high.Y - low.Y) / 2
+}
+
+// cells are those of a tile whose middles lie in a region.
+func (t *Tile) cells(r Region) iter.Seq[Cell] {
+	const side = Side / CellsAcross
+	col, row := t.Sample(r.Middle.X, r.Middle.Y)
+	within := func(at float64) (from, to int) {
+		return max(0, int((at-r.Reach/Step)/side)), min(CellsAcross, int((at+r.Reach/Step)/side)+1)
+	}
+	left, right := within(col)
+	top, low := within(row)
+	return func(yield func(Cell) bool) {
+		for y := top; y < low; y++ {
+			for x := left; x < right; x++ {
+				c := Cell{y*CellsAcross + x, t.cell(y*CellsAcross + x)}
+				if r.holds(c.At) && !yield(c) {
+					return
+				}
+			}
+		}
+	}
 }
 
 // Read runs the network on tiles; where what it tells leaves doubt in one of the regions asked for it looks again in a mirror, for the mean of both.
@@ -159,10 +187,10 @@ func (t *Tile) bare(i int) bool {
 // doubtful tells whether a piece in one of those regions, in the tile's own part of the table, may not be there, or be another.
 func (t *Tile) doubtful(asked []Region) bool {
 	heat, kinds := make([]float64, CellsAcross*CellsAcross), make([][]float64, CellsAcross*CellsAcross)
-	for _, c := range t.own {
-		if !t.bare(c.I) {
-			kinds[c.I] = t.Kinds(c.I)
-			heat[c.I] = 1 - kinds[c.I][0]
+	for i, own := range t.own {
+		if own && !t.bare(i) {
+			kinds[i] = t.Kinds(i)
+			heat[i] = 1 - kinds[i][0]
 		}
 	}
 	for i, h := range peaksOf(heat) {
