@@ -5,7 +5,7 @@ import numpy as np
 import cv2
 
 from crops import FINE, levelled
-from table import PLAYERS, Table
+from table import DRINKS, PLAYERS, Table
 
 N, CELLS = 64, 32                               # samples and cells a side
 CARD_STEP, CARD_HEIGHTS = 1.15, (1.6, 5.4)      # mm, and planes at the tops of coins and of discs
@@ -41,7 +41,8 @@ def shaken(rng, at):
 
 
 def cards(picture, rng):
-    """The six stock cards, the face-down and the claim card: planes; of each cell nothing, a coin or whose disc; whether the card shows."""
+    """The six stock cards, the face-down and the claim card: planes; of each cell nothing, a coin or whose disc; whether the card shows;
+    which drink's it is."""
     table, rows = Table(picture), []
     lying = table.extras.get("lying")
     places = [(dict(stock=i), table.px["stock"][i], state) for i, state in enumerate(table.state["stock"])]
@@ -53,7 +54,8 @@ def cards(picture, rng):
         for _ in range(CROPS):
             planes, at = aligned(table, shaken(rng, table.unproject(px, CARD)), CARD_STEP, CARD_HEIGHTS)
             cells = at.reshape(CELLS, N // CELLS, CELLS, N // CELLS, 2).mean((1, 3))
-            rows.append(dict(planes=planes, labels=labels(cells, lying, hidden), shown=np.int8(not hidden)))
+            drink = DRINKS.index(state["color"]) if "stock" in place and not hidden else UNKNOWN
+            rows.append(dict(planes=planes, labels=labels(cells, lying, hidden), shown=np.int8(not hidden), drink=np.int8(drink)))
     return {k: np.stack([r[k] for r in rows]) for k in rows[0]} if rows else None
 
 

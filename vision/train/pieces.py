@@ -3,10 +3,9 @@ architect token; which cards lie blue side up, where wood stands, and what is co
 import numpy as np
 
 from crops import crop, levelled
-from table import DISC, PLAYERS, TOKEN, on_table
+from table import DISC, DRINKS, PLAYERS, TOKEN, on_table
 
 N, STEP, HEIGHTS, CELLS = 96, 1.5, (1.6, 6.5, 14.0, 25.0), 48   # samples a side, mm, planes above the table, cells a side
-DRINKS = ("white", "yellow", "red", "green", "blue", "black")
 KINDS = ("none",) + tuple("disc " + p for p in PLAYERS) + tuple("pyramid " + p for p in PLAYERS) + tuple("bottle " + d for d in DRINKS) + ("coin",)
 DISC_KIND, PYRAMID_KIND, BOTTLE_KIND, COIN_KIND = 1, 6, 11, 17
 UNKNOWN = -1
@@ -29,7 +28,6 @@ class Tiles:
         self.half = table.n * (63 + table.gap) / 2
         self.lying = table.extras.get("lying")
         self.things, self.doubtful = [], []     # (x, y, kind) of those seen; (x, y, radius) of what may be
-        self.stock = []                         # (x, y, drink) of the stock cards seen
         self.bare = []                          # (x, y, deg, half, half) of cards on which all that lies is known
         self.places = []                        # (x, y, radius, hidden)
         self.grid()
@@ -84,8 +82,6 @@ class Tiles:
             hidden = t.is_hidden(stock=i) if i < 6 else t.is_hidden(spot="price_spot")
             state = t.state["stock"][i] if i < 6 else t.state["price_spot"]
             self.places.append((*at, 14, hidden))
-            if i < 6 and not hidden:
-                self.stock.append((*at, DRINKS.index(state["color"])))
             if not hidden and (self.lying is not None or not state.get("price") and not state.get("player")):
                 self.bare.append((*at, 0, *STOCK))
 
@@ -137,8 +133,7 @@ class Tiles:
         figures = np.clip(np.array([view[0], 20 / STEP * view[2] / 10]) * VIEW, 0, 255)
         planes = np.concatenate([planes, np.broadcast_to(figures[:, None, None], (2, N, N)).astype(np.uint8)])
         side, wood = self.cards(cells)
-        return dict(planes=planes, kinds=self.kinds(cells), side=side, wood=wood, covered=self.covered(cells), token=self.marks(cells),
-                    stock=self.drinks(cells))
+        return dict(planes=planes, kinds=self.kinds(cells), side=side, wood=wood, covered=self.covered(cells), token=self.marks(cells))
 
     def kinds(self, cells):
         x, y = cells[..., 0], cells[..., 1]
@@ -160,13 +155,6 @@ class Tiles:
         for f, (_, _, kind) in zip(far, self.things):
             label[f < max(ON, f.min() + .1 if f.min() < ON + 1 else 0)] = kind
         return label.astype(np.int8)
-
-    def drinks(self, cells):
-        """Which drink's stock card lies there, cell by cell."""
-        out = np.full(cells.shape[:2], UNKNOWN, np.int8)
-        for x, y, drink in self.stock:
-            out[(abs(cells[..., 0] - x) < STOCK[0] - 3) & (abs(cells[..., 1] - y) < STOCK[1] - 4)] = drink
-        return out
 
     def marks(self, cells):
         """Whether an architect token's middle shows, cell by cell."""

@@ -1,6 +1,5 @@
 """The network of pieces: for each cell of a tile which piece has its middle there, whether the card there lies blue side up,
-whether wood stands there, whether that is covered, and whether the architect token's
-middle shows, which drink's stock card lies there; its data, loss, report and export."""
+whether wood stands there, whether that is covered, and whether the architect token's middle shows; its data, loss, report and export."""
 import numpy as np
 import torch
 import torch.nn.functional as F
@@ -9,7 +8,7 @@ from torch import nn
 from crops import SCALE
 from layers import Doubled, block
 from light import relit
-from pieces import BOTTLE_KIND, CELLS, COIN_KIND, DISC_KIND, DRINKS, HEIGHTS, KINDS, N, PYRAMID_KIND, Tiles
+from pieces import BOTTLE_KIND, CELLS, COIN_KIND, DISC_KIND, HEIGHTS, KINDS, N, PYRAMID_KIND, Tiles
 from table import Table
 from train import Cache
 from written import File
@@ -26,7 +25,7 @@ def cut(picture, rng):
 
 
 class Net(nn.Module):
-    """From tiles, b×14×96×96 with card white at SCALE, to maps, b×28×48×48: the kinds, the flags, the stock cards' drinks."""
+    """From tiles, b×14×96×96 with card white at SCALE, to maps, b×22×48×48: the kinds, the flags."""
 
     def __init__(self, low=20, width=40):
         super().__init__()
@@ -35,7 +34,7 @@ class Net(nn.Module):
         self.deep = nn.ModuleList([block(width, width, dilation=d) for d in (1, 2, 4, 1, 2, 1)])
         self.whole = nn.Conv2d(width, width, 1)
         self.up = Doubled(width, low)
-        self.join = nn.Sequential(block(2 * low, 32, 1), block(32, 32), nn.Conv2d(32, len(KINDS) + len(FLAGS) + len(DRINKS), 1))
+        self.join = nn.Sequential(block(2 * low, 32, 1), block(32, 32), nn.Conv2d(32, len(KINDS) + len(FLAGS), 1))
         self.temperature = 1.0
 
     def forward(self, tiles):
@@ -56,7 +55,7 @@ class Data(Cache):
 
     def batch(self, index, rng=None):
         x = torch.as_tensor(self.whole["planes"][index]).float()
-        labels = [torch.as_tensor(self.whole[k][index]) for k in ("kinds", *FLAGS, "stock")]
+        labels = [torch.as_tensor(self.whole[k][index]) for k in ("kinds", *FLAGS)]
         if rng is not None:
             x = torch.cat([relit(x[:, :-2], rng), x[:, -2:]], 1)
             flip = torch.as_tensor(rng.random(len(x)) < .5)
@@ -66,7 +65,7 @@ class Data(Cache):
 
 
 def loss_of(net, batch, rng):
-    x, (kinds, *flags, stock) = batch
+    x, (kinds, *flags) = batch
     maps = net(x.contiguous(memory_format=torch.channels_last)).float()
     loss = F.cross_entropy(maps[:, :len(KINDS)], kinds.long(), ignore_index=-1, reduction="sum") / ((kinds > 0).sum() + 20)
     for k, (name, flag) in enumerate(zip(FLAGS, flags)):
@@ -74,8 +73,6 @@ def loss_of(net, batch, rng):
         if known.any():
             wrong = F.binary_cross_entropy_with_logits(maps[:, len(KINDS) + k][known], flag[known].float(), reduction="sum")
             loss = loss + .3 * wrong / (known.sum() if name != "token" else (flag > 0).sum() + 20)
-    if (stock >= 0).any():
-        loss = loss + .3 * F.cross_entropy(maps[:, -len(DRINKS):], stock.long(), ignore_index=-1)
     return loss
 
 
@@ -90,9 +87,9 @@ def tested(net, data):
 
 
 def report(net, data):
-    """By group the share of cells that show a piece and are right; of those that show none; of cells whose flags or drinks are right."""
-    tally = {k: np.zeros(2, int) for k in (*GROUPS, "none", *FLAGS, "stock")}
-    for maps, (kinds, *flags, stock) in tested(net, data):
+    """By group the share of cells that show a piece and are right; of those that show none; of cells whose flags are right."""
+    tally = {k: np.zeros(2, int) for k in (*GROUPS, "none", *FLAGS)}
+    for maps, (kinds, *flags) in tested(net, data):
         right = maps[:, :len(KINDS)].argmax(1) == kinds
         for name, (low, high) in dict(GROUPS, none=(0, 1)).items():
             which = (kinds >= low) & (kinds < high)
@@ -100,7 +97,6 @@ def report(net, data):
         for k, (name, flag) in enumerate(zip(FLAGS, flags)):
             known = flag >= 0 if name != "token" else flag > 0
             tally[name] += [int(((maps[:, len(KINDS) + k] > 0) == (flag > 0))[known].sum()), int(known.sum())]
-        tally["stock"] += [int((maps[:, -len(DRINKS):].argmax(1) == stock).sum()), int((stock >= 0).sum())]
     return " ".join(f"{k} {r}/{n}={r / max(n, 1):.4f}" for k, (r, n) in tally.items())
 
 

@@ -1,5 +1,5 @@
-"""The network of the market's cards: for each cell whether the middle of a coin shows there, or of which player's disc, and
-whether the card shows at all; its data, loss, report and export."""
+"""The network of the market's cards: for each cell whether the middle of a coin shows there, or of which player's disc;
+whether the card shows at all, and which drink's it is; its data, loss, report and export."""
 import numpy as np
 import torch
 import torch.nn.functional as F
@@ -10,7 +10,7 @@ from crops import SCALE
 from layers import Doubled, block
 from light import relit
 from market import CELLS, N
-from table import PLAYERS
+from table import DRINKS, PLAYERS
 from train import Cache
 from written import File
 
@@ -20,7 +20,8 @@ cut = market.cards
 
 
 class Net(nn.Module):
-    """From crops, b×6×64×64 with card white at SCALE, to maps, b×8×32×32: the kinds, and everywhere the same how surely the card shows."""
+    """From crops, b×6×64×64 with card white at SCALE, to maps, b×14×32×32: the kinds, and everywhere the same how surely the card shows and which
+    drink's it is."""
 
     def __init__(self, low=24, width=32):
         super().__init__()
@@ -30,6 +31,7 @@ class Net(nn.Module):
         self.up = Doubled(width, low)
         self.join = nn.Sequential(block(2 * low, low, 1), block(low, low), nn.Conv2d(low, KINDS, 1))
         self.shown = nn.Conv2d(width, 1, 1)
+        self.drink = nn.Conv2d(width, len(DRINKS), 1)
 
     def forward(self, crops):
         low = self.low(crops * (2 / SCALE) - 1.2)
@@ -37,8 +39,9 @@ class Net(nn.Module):
         for layer in self.deep:
             x = x + layer(x)
         maps = self.join(torch.cat([low, self.up(x)], 1))
-        shown = self.shown(F.avg_pool2d(x, CELLS // 2))
-        return torch.cat([maps, F.interpolate(shown, scale_factor=CELLS, mode="nearest")], 1)
+        whole = F.avg_pool2d(x, CELLS // 2)
+        whole = torch.cat([self.shown(whole), self.drink(whole)], 1)
+        return torch.cat([maps, F.interpolate(whole, scale_factor=CELLS, mode="nearest")], 1)
 
 
 class Data(Cache):
@@ -50,37 +53,39 @@ class Data(Cache):
     def batch(self, index, rng=None):
         x = torch.as_tensor(self.whole["planes"][index]).float()
         labels = torch.as_tensor(self.whole["labels"][index]).long()
-        shown = torch.as_tensor(self.whole["shown"][index]).float()
+        shown, drink = torch.as_tensor(self.whole["shown"][index]).float(), torch.as_tensor(self.whole["drink"][index]).long()
         if rng is not None:
             x = relit(x, rng)
             for axis in (-1, -2):
                 flip = torch.as_tensor(rng.random(len(x)) < .5)
                 for t in (x, labels):
                     t[flip] = t[flip].flip(axis)
-        return x, labels, shown
+        return x, labels, shown, drink
 
 
 def loss_of(net, batch, rng):
-    crops, labels, shown = batch
+    crops, labels, shown, drink = batch
     maps = net(crops.contiguous(memory_format=torch.channels_last)).float()
     cells = F.cross_entropy(maps[:, :KINDS], labels, ignore_index=-1, reduction="sum") / ((labels > 0).sum() + 20)
-    return cells + F.binary_cross_entropy_with_logits(maps[:, -1, 0, 0], shown)
+    drinks = F.cross_entropy(maps[:, KINDS + 1:, 0, 0], drink, ignore_index=-1, reduction="sum") / max(int((drink >= 0).sum()), 1)
+    return cells + F.binary_cross_entropy_with_logits(maps[:, KINDS, 0, 0], shown) + drinks
 
 
 def report(net, data):
-    """The share of coins' and of discs' cells that are right, of bare ones, and of cards told to show or not."""
+    """The share of coins' and of discs' cells that are right, of bare ones, of cards told to show or not, and of drinks."""
     net.eval()
-    tally = np.zeros((4, 2), int)
+    tally = np.zeros((5, 2), int)
     with torch.no_grad():
         for i in range(0, len(data), 128):
-            x, labels, shown = data.batch(np.arange(i, min(i + 128, len(data))))
+            x, labels, shown, drink = data.batch(np.arange(i, min(i + 128, len(data))))
             maps = net(x)
             said = maps[:, :KINDS].argmax(1)
             for row, which in zip(tally, (labels == 1, labels > 1, labels == 0)):
                 row += [int((said == labels)[which].sum()), int(which.sum())]
-            tally[3] += [int(((maps[:, -1, 0, 0] > 0) == (shown > 0)).sum()), len(shown)]
+            tally[3] += [int(((maps[:, KINDS, 0, 0] > 0) == (shown > 0)).sum()), len(shown)]
+            tally[4] += [int((maps[:, KINDS + 1:, 0, 0].argmax(1) == drink).sum()), int((drink >= 0).sum())]
     net.train()
-    return " ".join(f"{name} {r}/{n}={r / max(n, 1):.4f}" for name, (r, n) in zip(("coins", "discs", "bare", "shown"), tally))
+    return " ".join(f"{name} {r}/{n}={r / max(n, 1):.4f}" for name, (r, n) in zip(("coins", "discs", "bare", "shown", "drinks"), tally))
 
 
 def files(net):

@@ -9,6 +9,7 @@ from picture import Picture
 HALF, TOP = 31.5, 1.6            # half a site card and its thickness, mm
 DISC, TOKEN = 5.0, 4.0           # heights at which the truth places discs and the architect token, mm
 PLAYERS = ("grey", "orange", "blue", "pink", "natural")
+DRINKS = ("white", "yellow", "red", "green", "blue", "black")
 
 
 class Table(Picture):

@@ -280,8 +280,11 @@ func (r *tableRow) look(seen []seenMiddle) {
 		x, y, most := r.line.x+u*slot.x-v*slot.y, r.line.y+v*slot.x+u*slot.y, 0.0
 		for k := range seen {
 			s := &seen[k]
-			off := math.Hypot(s.x-x, s.y-y) / rowNear
-			if worth := s.p * (1 - off*off/2); s.kind == slot.kind && off < 1 && worth > most {
+			if s.kind != slot.kind {
+				continue
+			}
+			off := (vision.Square(s.x-x) + vision.Square(s.y-y)) / (rowNear * rowNear)
+			if worth := s.p * (1 - off/2); off < 1 && worth > most {
 				most, r.sheets[i] = worth, &s.sighting
 			}
 		}
@@ -410,7 +413,10 @@ func (p *plan) nearestSighting(i int, k slotKind, all []sighting, reach float64)
 	want, ok := p.fit.Camera.Project(pt.Pose.At(0, 0, dz))
 	off = 1
 	for n := range all {
-		if d := all[n].px.Apart(want) / reach; ok && all[n].kind == middles[k] && d < off {
+		if !ok || all[n].kind != middles[k] {
+			continue
+		}
+		if d := all[n].px.Apart(want) / reach; d < off {
 			best, off = &all[n], d
 		}
 	}

@@ -18,10 +18,12 @@ type item struct {
 	players    []float64
 }
 
-// A cardReading is what lies on a card: its items, and how surely the card shows.
+// A cardReading is what lies on a card: its items, how surely the card shows, and the log probability of each drink of the profile that it
+// is that drink's.
 type cardReading struct {
 	items []item
 	seen  float64
+	drink []float64
 }
 
 // readCards finds what lies on the stock cards and, after them, on the face-down card. One that is mostly out of the
@@ -41,6 +43,9 @@ func readCards(f *vision.Frame, source *crop.Source, l *layout.Layout, p *calibr
 	return out, nil
 }
 
+// sureDrink bounds the probability that is told of a drink: networks err. Raise it if cards said to be sure are another drink's.
+const sureDrink = 1e-3
+
 // itemWide and itemHigh are how far from the card's middle an item may lie, mm.
 const itemWide, itemHigh = 24.0, 34.0
 
@@ -54,6 +59,10 @@ func newCardReading(maps []float32, p *calibration.Profile, present []bool) (r c
 		if u, v := tile.ItemAt(i); math.Abs(u) < itemWide && math.Abs(v) < itemHigh {
 			heat[i] = 1 - kinds[i][0]
 		}
+	}
+	drinks := likelihood.Softmax(maps[tile.CardDrinks*cells:], len(tile.TaughtDrinks), cells)
+	for _, k := range tile.OrderOf(p.Drinks, tile.TaughtDrinks) {
+		r.drink = append(r.drink, math.Log(max(drinks[k], sureDrink)))
 	}
 	for _, i := range vision.Hottest(heat, tile.ItemLeast, tile.ItemRoom, tile.ItemAt) {
 		r.items = append(r.items, newItem(kinds[i], p, present))

@@ -37,10 +37,6 @@ func Read(v layout.View, p calibration.Profile, present []bool) (Market, error) 
 	if err != nil {
 		return m, err
 	}
-	tiles, err := stockTiles(v)
-	if err != nil {
-		return m, err
-	}
 	crates, err := readCrates(v.Taken, v.Source, v.Layout)
 	if err != nil {
 		return m, err
@@ -51,8 +47,7 @@ func Read(v layout.View, p calibration.Profile, present []bool) (Market, error) 
 			break
 		}
 		e := &m.Stock[i]
-		e.Color = tiles.Drink(v.Layout.Stock[i], &p)
-		e.CardSeen, e.Items, e.Bottles = card.seen, card.weigh(len(p.Players), true), crates[i].bottles
+		e.CardSeen, e.Color, e.Items, e.Bottles = card.seen, card.drink, card.weigh(len(p.Players), true), crates[i].bottles
 		if crates[i].inView {
 			e.CrateSeen = 1
 		}

@@ -1,24 +1,6 @@
 package market
 
-import (
-	"math"
-
-	"banto/calibration"
-	"banto/vision/izakaya/layout"
-	"banto/vision/izakaya/tile"
-)
-
-// stockTiles are tiles that show two stock cards each.
-func stockTiles(v layout.View) (tile.Mosaic, error) {
-	l := v.Layout
-	var middles []calibration.Point
-	for i := 0; i < len(l.Stock); i += 2 {
-		a, b := l.Stock[i], l.Stock[i+1]
-		middles = append(middles, calibration.Point{X: (a.X + b.X) / 2, Y: (a.Y + b.Y) / 2})
-	}
-	tiles := tile.At(&l.Camera, middles...)
-	return tiles, tile.Glance(v.Source, tiles)
-}
+import "math"
 
 // BestColors is the likeliest way to give every card another drink.
 func BestColors(cards []StockEvidence) []int {

@@ -13,15 +13,16 @@ import (
 
 // A network looks at cards in crops of CardSide samples CardStep mm apart, finer than tiles and turned as the card lies, in planes at CardHeights, the
 // tops of coins and of discs, and tells of each of CardCells×CardCells cells whether the middle of a coin shows there (CardCoin), or of which of
-// TaughtPlayers' disc (CardDiscs, of the first), or neither (0); and CardShown, everywhere the same, whether the card shows at all. vision/train teaches
-// it, to these figures.
+// TaughtPlayers' disc (CardDiscs, of the first), or neither (0); and, everywhere the same, whether the card shows at all (CardShown) and which of TaughtDrinks'
+// it is (CardDrinks, of the first). vision/train teaches it, to these figures.
 const (
-	CardSide  = 64
-	CardStep  = 1.15
-	CardCells = 32
-	CardCoin  = 1
-	CardDiscs = 2
-	CardShown = CardDiscs + 5
+	CardSide   = 64
+	CardStep   = 1.15
+	CardCells  = 32
+	CardCoin   = 1
+	CardDiscs  = 2
+	CardShown  = CardDiscs + 5
+	CardDrinks = CardShown + 1
 )
 
 // CardHeights are heights above the table, mm.

@@ -2,7 +2,6 @@ package tile
 
 import (
 	"iter"
-	"math"
 
 	"banto/calibration"
 	"banto/vision"
@@ -17,7 +16,8 @@ type Region struct {
 }
 
 func (r Region) holds(p calibration.Point) bool {
-	return math.Hypot(p.X-r.Middle.X, p.Y-r.Middle.Y) < r.Reach && (r.Holds == nil || r.Holds(p))
+	x, y := p.X-r.Middle.X, p.Y-r.Middle.Y
+	return x*x+y*y < r.Reach*r.Reach && (r.Holds == nil || r.Holds(p))
 }
 
 // Around are the points of the table within reach mm of p.

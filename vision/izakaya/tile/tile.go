@@ -30,7 +30,7 @@ var pieceHeights = []float64{1.6, 6.5, 14, 25}
 
 // The maps that the network gives: log odds of the kinds of pieces, nothing first; then, each for itself, whether the card there
 // lies blue side up, whether wood stands there, whether what is there is covered, whether the architect token's middle
-// shows; and which drink's stock card lies there.
+// shows.
 const (
 	DiscKind    = 1 // of the first of TaughtPlayers
 	PyramidKind = DiscKind + 5
@@ -40,8 +40,7 @@ const (
 	SideMap     = pieceKinds
 	CoveredMap  = SideMap + 2
 	TokenMap    = CoveredMap + 1
-	drinkMap    = TokenMap + 1
-	pieceMaps   = drinkMap + 6
+	pieceMaps   = TokenMap + 1
 )
 
 // TaughtPlayers and TaughtDrinks are the colours that networks know, in the order of their maps.
@@ -168,7 +167,7 @@ func (t *Tile) average(inMirror *Tile) {
 
 // surePiece is how likely a piece must be there, and be what it is likeliest to be, for a tile not to be read again. Raise it if pieces
 // are misread, lower it if stills take too long.
-const surePiece = 0.9
+const surePiece = 0.7
 
 // bareLead is by how many log odds nothing leads every piece in a cell that surely shows none.
 const bareLead = 6.0
