@@ -207,7 +207,7 @@ func (s *scan) place(first int, order []int, in tile.Region, cover float64) (e P
 		kinds = len(tile.TaughtDrinks)
 	}
 	found := s.out.kept.tiles.Find(first, kinds, in)
-	covered, _ := s.out.kept.tiles.Mean(tile.CoveredMap, tile.Around(in.Middle, cover))
+	covered := s.out.kept.tiles.Mean(tile.CoveredMap, tile.Around(in.Middle, cover))
 	e = Place{Like: []float64{0}, Seen: s.shown(in.Middle, cover) * (1 - covered)}
 	for _, k := range order {
 		e.Like = append(e.Like, found.Finding[1+k])

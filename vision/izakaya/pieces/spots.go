@@ -50,7 +50,7 @@ func (s *scan) claimSpot() error {
 		s.out.ClaimSpot = s.old.ClaimSpot
 		return nil
 	}
-	covered, _ := tiles.Mean(tile.CoveredMap, tile.Around(in.Middle, cardCover))
+	covered := tiles.Mean(tile.CoveredMap, tile.Around(in.Middle, cardCover))
 	if covered >= claimCovered || s.shown(in.Middle, layout.NominalSide/2-spotEdge) <= cardInside {
 		return nil
 	}
@@ -89,7 +89,7 @@ func (s *scan) buildSpot() error {
 	if err != nil {
 		return err
 	}
-	if covered, _ := tiles.Mean(tile.CoveredMap, tile.Around(token, tokenPlay)); covered < tokenCovered {
+	if tiles.Mean(tile.CoveredMap, tile.Around(token, tokenPlay)) < tokenCovered {
 		s.out.BuildSpot, err = s.spot(tiles.Discs(on))
 	}
 	return err

@@ -4,7 +4,6 @@ import (
 	"iter"
 
 	"banto/calibration"
-	"banto/vision"
 	"banto/vision/likelihood"
 )
 
@@ -78,40 +77,16 @@ func newSearch(kinds int) search { return search{Found: Found{Finding: Told(make
 
 // see takes in how likely each kind of piece has its middle in the cell at a point.
 func (s *search) see(at calibration.Point, kinds []float64) {
-	if any := likelihood.Total(kinds); any > s.most {
-		s.Found, s.most = Found{at, Told(kinds)}, any
+	if total := likelihood.Total(kinds); total > s.most {
+		s.Found, s.most = Found{at, Told(kinds)}, total
 	}
 }
 
-// Mean is the mean of the probabilities of map k over the cells of a region; ok is false where those are none.
-func (m Mosaic) Mean(k int, in Region) (mean float64, ok bool) {
-	n := 0
+// Mean is the mean of the probabilities of map k over the cells of a region, 0 where those are none.
+func (m Mosaic) Mean(k int, in Region) float64 {
+	sum, n := 0.0, 0
 	for t, c := range m.Cells(in) {
-		mean, n = mean+likelihood.Sigmoid(t.Odds(k, c.I)), n+1
+		sum, n = sum+likelihood.Sigmoid(t.Odds(k, c.I)), n+1
 	}
-	return mean / float64(max(n, 1)), n > 0
+	return sum / float64(max(n, 1))
 }
-
-// Discs finds the discs with their middles in a region, the clearest first.
-func (m Mosaic) Discs(in Region) (out []Found) {
-	var found []Found
-	var heat []float64
-	for _, t := range m {
-		discs := make([]float64, CellsAcross*CellsAcross)
-		for _, c := range (Mosaic{t}).Cells(in) {
-			discs[c.I] = likelihood.Total(t.discs(c.I))
-		}
-		for i, h := range peaksOf(discs) {
-			if h >= discLeast {
-				found, heat = append(found, Found{t.cell(i), Told(t.discs(i))}), append(heat, h)
-			}
-		}
-	}
-	for _, i := range vision.Hottest(heat, discLeast, DiscRoom, func(i int) (x, y float64) { return found[i].At.X, found[i].At.Y }) {
-		out = append(out, found[i])
-	}
-	return out
-}
-
-// discs are the probabilities of a disc of each of TaughtPlayers with its middle in cell i.
-func (t *Tile) discs(i int) []float64 { return t.Kinds(i)[DiscKind:][:len(TaughtPlayers)] }
