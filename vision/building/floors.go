@@ -1,6 +1,8 @@
 package building
 
 import (
+	"slices"
+
 	"banto/calibration"
 	"banto/vision/crop"
 	"banto/vision/cv"
@@ -62,23 +64,44 @@ type Count struct {
 	Faults []float64
 }
 
+// sureFloors is how likely a number of floors must be for a building not to be looked at in a mirror, too. Raise it if floors are
+// miscounted, lower it if pictures take too long.
+const sureFloors = 0.8
+
 // Count counts the building around middle, a point of the table at the height that it stands on, whose floors are so many
-// mm high, in a picture by cam which is lit so that the card is white. It fails where the network cannot be read or run.
+// mm high, in a picture by cam which is lit so that the card is white. Where that leaves doubt it looks again in a mirror, for the mean
+// of both. It fails where the network cannot be read or run.
 func (c *Counter) Count(src *crop.Source, cam *calibration.Camera, middle calibration.Point, height float64) (*Count, error) {
+	seen := crop.NewFacing(cam, middle, c.Crop.Rows, c.Crop.Cols, c.Crop.Step, c.Crop.Low)
+	said, err := c.ask(src, &seen, height)
+	if err != nil {
+		return nil, err
+	}
+	if count := newCount(said); slices.Max(count.Built.Floors()) >= sureFloors {
+		return count, nil
+	}
+	mirror := seen.InMirror()
+	again, err := c.ask(src, &mirror, height)
+	if err != nil {
+		return nil, err
+	}
+	for i, v := range again {
+		said[i] = (said[i] + v) / 2
+	}
+	return newCount(said), nil
+}
+
+// ask asks the network of what a crop shows, whose floors are so many mm high.
+func (c *Counter) ask(src *crop.Source, seen *crop.Facing, height float64) ([]float32, error) {
 	net, err := c.Net()
 	if err != nil {
 		return nil, err
 	}
-	seen := crop.NewFacing(cam, middle, c.Crop.Rows, c.Crop.Cols, c.Crop.Step, c.Crop.Low)
 	size := seen.Rows * seen.Cols
 	in, view := make([]float32, 4*size), seen.View()
-	src.Facing(&seen, in[:3*size])
+	src.Facing(seen, in[:3*size])
 	seen.Heights(height, MaxFloors, in[3*size:])
-	said, err := net.Forward(in, view[:])
-	if err != nil {
-		return nil, err
-	}
-	return newCount(said), nil
+	return net.Forward(in, view[:])
 }
 
 // newCount takes what a network said: the log odds of each floor's numbers of pieces, then of faults.

@@ -35,6 +35,14 @@ func NewFacing(cam *calibration.Camera, foot calibration.Point, rows, cols int, 
 	return Facing{rows, cols, step, foot, float64(rows) - 0.5 - low/step, right, up, s, cam}
 }
 
+// InMirror is r with its columns the other way round.
+func (r Facing) InMirror() Facing {
+	for i := range r.right {
+		r.right[i] = -r.right[i]
+	}
+	return r
+}
+
 // At is the table point of a column and row.
 func (r *Facing) At(col, row float64) calibration.Point {
 	a, b := (col-float64(r.Cols-1)/2)*r.Step, (r.base-row)*r.Step

@@ -47,10 +47,14 @@ func TestAFacingCropShowsThePicture(t *testing.T) {
 	r, cam := NewFacing(slanted(60), calibration.Point{}, 16, 16, 1, 8), slanted(60)
 	out := make([]float32, 3*256)
 	NewSource(ramp(), 1).Lit(white()).Facing(&r, out)
+	mirror := r.InMirror()
+	turned := make([]float32, 3*256)
+	NewSource(ramp(), 1).Lit(white()).Facing(&mirror, turned)
 	for _, at := range [][2]int{{0, 0}, {15, 3}, {5, 15}} {
 		px, _ := cam.Project(r.At(float64(at[0]), float64(at[1])))
 		require.InDelta(t, px.X, out[at[1]*16+at[0]], 0.6)
 		require.InDelta(t, px.Y, out[256+at[1]*16+at[0]], 0.6)
+		require.InDelta(t, out[at[1]*16+at[0]], turned[at[1]*16+15-at[0]], 0.6)
 	}
 }
 
