@@ -38,11 +38,12 @@ func (m Mosaic) Cells(r Region) iter.Seq2[*Tile, Cell] {
 	}
 }
 
-// samePiece is how far apart, mm, two tiles may show the middle of one piece.
-const samePiece = 6.0
+// samePiece is how far apart, mm, two tiles may show the middle of one piece; seenWell how far inside a tile, mm, it must lie for that to be asked
+// beside the one that shows it best. Raise it if pieces are overlooked that one tile shows at its edge.
+const samePiece, seenWell = 6.0, 20.0
 
 // Find looks for a piece of the n kinds from first on with its middle in a region: where it shows most clearly, and what all tiles tell of it
-// together that show that well inside.
+// together that show that well.
 func (m Mosaic) Find(first, n int, in Region) Found {
 	best := newSearch(n)
 	for t, c := range m.Cells(in) {
@@ -50,7 +51,7 @@ func (m Mosaic) Find(first, n int, in Region) Found {
 	}
 	var told []Finding
 	for _, t := range m {
-		if t.inside(best.At) < insideLeast {
+		if t.inside(best.At) < seenWell {
 			continue
 		}
 		s := newSearch(n)
