@@ -110,19 +110,23 @@ func (l *eventLog) cut() error {
 	return errors.Join(l.file.Truncate(l.size), l.file.Sync())
 }
 
-// Append writes one event and waits until the disk has it. After an error the
-// log holds the events before.
-func (l *eventLog) Append(event any) error {
-	line, err := engine.EncodeLine(l.game, l.count+1, event)
-	if err != nil {
-		return err
+// Append writes events in one piece and waits until the disk has them: whoever is killed meanwhile leaves all or
+// none. After an error the log holds the events before.
+func (l *eventLog) Append(events ...any) error {
+	var lines []byte
+	for i, event := range events {
+		line, err := engine.EncodeLine(l.game, l.count+1+i, event)
+		if err != nil {
+			return err
+		}
+		lines = append(lines, line...)
 	}
-	_, err = l.file.WriteAt(line, l.size)
+	_, err := l.file.WriteAt(lines, l.size)
 	if err = errors.Join(err, l.file.Sync()); err != nil {
 		return fmt.Errorf("the event log cannot be written: %w", errors.Join(err, l.cut()))
 	}
-	l.size += int64(len(line))
-	l.count++
+	l.size += int64(len(lines))
+	l.count += len(events)
 	return nil
 }
 

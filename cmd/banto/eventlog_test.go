@@ -63,6 +63,19 @@ func TestEventLogGoesOnWhereItEnded(t *testing.T) {
 
 // TestEventLogSurvivesATornLine cuts the file at every byte of its last lines,
 // as a crash may: what was whole is kept, and the log goes on after it.
+func TestEventLogTakesAllOrNone(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "game.jsonl")
+	l, _, err := openEventLog("izakaya", path)
+	require.NoError(t, err)
+	require.NoError(t, l.Append("one", "two"))
+	require.Error(t, l.Append("three", make(chan int)), "a channel is no event")
+	require.NoError(t, l.Append("four"))
+	require.NoError(t, l.Close())
+	_, events, err := openEventLog("izakaya", path)
+	require.NoError(t, err)
+	require.Equal(t, []json.RawMessage{json.RawMessage(`"one"`), json.RawMessage(`"two"`), json.RawMessage(`"four"`)}, events)
+}
+
 func TestEventLogSurvivesATornLine(t *testing.T) {
 	_, data := gameLog(t)
 	lines := strings.SplitAfter(string(data), "\n")

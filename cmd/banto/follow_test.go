@@ -262,9 +262,12 @@ func testFollower(t *testing.T, source Source, bids []map[izakaya.Color]int, out
 
 // followUntilKilled follows a filmed game from where its log ends, and is
 // killed by the next test again and again.
-func followUntilKilled(t *testing.T, path string) {
+func followUntilKilled(t *testing.T, path string) { follow(t, path, os.Stdout) }
+
+// follow follows a filmed game from where its log ends, and tells it to out.
+func follow(t *testing.T, path string, out io.Writer) {
 	_, bids := truly(t, filmB+".json")
-	f := testFollower(t, nil, bids, os.Stdout)
+	f := testFollower(t, nil, bids, out)
 	require.NoError(t, f.openLog(path))
 	var start struct{ Start izakaya.Start }
 	text, err := os.ReadFile(filmB + ".json")
@@ -320,6 +323,49 @@ func TestFollowGoesOnAfterAKill(t *testing.T) {
 			path, announced = filepath.Join(t.TempDir(), "next.jsonl"), nil
 		}
 	}
+}
+
+// TestFollowGoesOnAfterEveryPicture cuts a log after the events of every picture, which are written in one piece, and goes on; where that is told
+// otherwise it is cut once more.
+func TestFollowGoesOnAfterEveryPicture(t *testing.T) {
+	want, _ := truly(t, filmB+".json")
+	goOn := func(log [][]byte) [][]byte {
+		path := filepath.Join(t.TempDir(), "cut.jsonl")
+		require.NoError(t, os.WriteFile(path, bytes.Join(log, nil), 0o600))
+		follow(t, path, io.Discard)
+		require.Equal(t, want[:len(want)-1], loggedGists(t, path), "after %d lines", len(log))
+		return written(t, path)
+	}
+	full := goOn(nil)
+	for _, k := range ends(t, full) {
+		if log := goOn(full[:k]); !slices.EqualFunc(log, full, bytes.Equal) {
+			for _, more := range ends(t, log) {
+				goOn(log[:more])
+			}
+		}
+	}
+}
+
+// written are the lines of a log.
+func written(t *testing.T, path string) [][]byte {
+	text, err := os.ReadFile(path)
+	require.NoError(t, err)
+	return slices.Collect(bytes.Lines(text))
+}
+
+// ends are after how many lines of a log another picture's follow: there a follower can be killed.
+func ends(t *testing.T, log [][]byte) (out []int) {
+	frame := func(line []byte) string {
+		var e struct{ Event struct{ Frame string } }
+		require.NoError(t, json.Unmarshal(line, &e))
+		return e.Event.Frame
+	}
+	for k := 1; k < len(log); k++ {
+		if frame(log[k]) != frame(log[k-1]) {
+			out = append(out, k)
+		}
+	}
+	return out
 }
 
 // followAndKill runs a follower until it ended or a random moment came.

@@ -187,27 +187,49 @@ func (f *follower) judge(g glance) error {
 	return f.announce(v, name)
 }
 
-// announce books what a verdict says and tells what was seen.
+// announce books what a verdict says, in one piece: a follower that goes on after a part of it would begin at its picture, which shows the rest
+// no more. Then it tells what was seen.
 func (f *follower) announce(v izakaya.Verdict, frame string) error {
-	events := v.Events
-	framed(events, frame)
-	if len(events) > 0 && events[0].Kind == izakaya.Amend {
-		if err := f.book(events[0]); err != nil {
-			return err
-		}
-		events = events[1:]
-	}
+	framed(v.Events, frame)
+	var tell []func() error
 	if v.Retold != nil {
-		if err := f.amend(v.Retold, frame); err != nil {
-			return err
-		}
+		tell = append(tell, func() error { return f.amend(v.Retold, frame) })
 	}
-	for _, e := range events {
-		if err := f.event(e); err != nil {
+	for i, e := range v.Events {
+		say, err := f.take(e)
+		if err != nil {
+			return errors.Join(f.keep(v.Events[:i]), err)
+		}
+		tell = append(tell, say)
+	}
+	if err := f.keep(v.Events); err != nil {
+		return err
+	}
+	for _, say := range tell {
+		if err := say(); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// take takes an event into the history, and gives how it is told if it was seen; amendments are told as a whole.
+func (f *follower) take(e izakaya.Event) (say func() error, err error) {
+	before := f.history.State()
+	told := tellEvent(e, izakaya.Reasons(before, e))
+	if e.Kind == izakaya.Question {
+		told = tellQuestion(f.history, e)
+	}
+	if err := f.history.Append(e); err != nil {
+		return nil, fmt.Errorf("%s: %w", e.Frame, err)
+	}
+	after := f.history.State()
+	return func() error {
+		if e.By != izakaya.ByCamera || e.Kind == izakaya.Amend {
+			return nil
+		}
+		return f.tell.event(told, e, before, after)
+	}, nil
 }
 
 // amend tells what was told wrongly.
@@ -219,29 +241,25 @@ func (f *follower) amend(r *izakaya.Retelling, frame string) error {
 	return f.tell.event(tellAmendment(r, frame), e, f.history.State(), f.history.State())
 }
 
-// event books an event and tells it if it was seen.
-func (f *follower) event(e izakaya.Event) error {
-	before := f.history.State()
-	told := tellEvent(e, izakaya.Reasons(before, e))
-	if e.Kind == izakaya.Question {
-		told = tellQuestion(f.history, e)
-	}
-	if err := f.book(e); err != nil || e.By != izakaya.ByCamera {
-		return err
-	}
-	return f.tell.event(told, e, before, f.history.State())
-}
-
 // note tells of what is no event, on the side.
 func (f *follower) note(text string) { fmt.Fprintln(f.errs, "banto:", text) }
 
-// book writes an event down; it may be announced when book returns.
+// book writes an event down.
 func (f *follower) book(e izakaya.Event) error {
 	if err := f.history.Append(e); err != nil {
 		return fmt.Errorf("%s: %w", e.Frame, err)
 	}
-	if f.log == nil {
+	return f.keep([]izakaya.Event{e})
+}
+
+// keep writes events into the log, if there is one; they may be announced when it returns.
+func (f *follower) keep(events []izakaya.Event) error {
+	if f.log == nil || len(events) == 0 {
 		return nil
 	}
-	return f.log.Append(e)
+	var all []any
+	for _, e := range events {
+		all = append(all, e)
+	}
+	return f.log.Append(all...)
 }

@@ -16,7 +16,7 @@ import (
 // A Record is where a game is kept: its events, one line each, and the pictures
 // they were seen in, by frame name.
 type Record interface {
-	Append(event any) error // returns when the disk has the event
+	Append(events ...any) error // in one piece; returns when the disk has them
 	// Keep stores a picture, as frame or under a like name where another one has
 	// that, and gives the name.
 	Keep(frame string, jpeg []byte) (name string, err error)
@@ -319,11 +319,15 @@ func (s *Session) take(events []engine.Event) error {
 		}
 	}
 	defer s.publish()
+	var all []any
 	for _, e := range events {
-		if err := s.record.Append(e); err != nil {
-			s.refold()
-			return err
-		}
+		all = append(all, e)
+	}
+	if err := s.record.Append(all...); err != nil {
+		s.refold()
+		return err
+	}
+	for _, e := range events {
 		s.book.Events = append(s.book.Events, e)
 		s.wonder(e)
 	}

@@ -51,20 +51,22 @@ func (m *memory) Last() (Record, Book, error) {
 	return &memoryRecord{m, n - 1}, m.books[n-1], nil
 }
 
-func (r *memoryRecord) Append(event any) error {
+func (r *memoryRecord) Append(events ...any) error {
 	if r.shelf.broken {
 		return errors.New("the disk is full")
 	}
-	text, err := json.Marshal(event)
-	if err != nil {
-		return err
-	}
 	book := &r.shelf.books[r.game]
-	e, err := engine.DecodeEvent(book.Game, text)
-	if err != nil {
-		return err
+	for _, event := range events {
+		text, err := json.Marshal(event)
+		if err != nil {
+			return err
+		}
+		e, err := engine.DecodeEvent(book.Game, text)
+		if err != nil {
+			return err
+		}
+		book.Events = append(book.Events, e)
 	}
-	book.Events = append(book.Events, e)
 	return nil
 }
 
