@@ -61,8 +61,7 @@ func TestEventLogGoesOnWhereItEnded(t *testing.T) {
 	require.Len(t, events, 3)
 }
 
-// TestEventLogSurvivesATornLine cuts the file at every byte of its last lines,
-// as a crash may: what was whole is kept, and the log goes on after it.
+// TestEventLogTakesAllOrNone appends events of which one cannot be written: none of them is.
 func TestEventLogTakesAllOrNone(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "game.jsonl")
 	l, _, err := openEventLog("izakaya", path)
@@ -76,6 +75,8 @@ func TestEventLogTakesAllOrNone(t *testing.T) {
 	require.Equal(t, []json.RawMessage{json.RawMessage(`"one"`), json.RawMessage(`"two"`), json.RawMessage(`"four"`)}, events)
 }
 
+// TestEventLogSurvivesATornLine cuts the file at every byte of its last lines,
+// as a crash may: what was whole is kept, and the log goes on after it.
 func TestEventLogSurvivesATornLine(t *testing.T) {
 	_, data := gameLog(t)
 	lines := strings.SplitAfter(string(data), "\n")

@@ -220,8 +220,8 @@ func (f *follower) take(e izakaya.Event) (say func() error, err error) {
 	if e.Kind == izakaya.Question {
 		told = tellQuestion(f.history, e)
 	}
-	if err := f.history.Append(e); err != nil {
-		return nil, fmt.Errorf("%s: %w", e.Frame, err)
+	if err := f.append(e); err != nil {
+		return nil, err
 	}
 	after := f.history.State()
 	return func() error {
@@ -246,10 +246,18 @@ func (f *follower) note(text string) { fmt.Fprintln(f.errs, "banto:", text) }
 
 // book writes an event down.
 func (f *follower) book(e izakaya.Event) error {
+	if err := f.append(e); err != nil {
+		return err
+	}
+	return f.keep([]izakaya.Event{e})
+}
+
+// append takes an event into the history; where that refuses it, the error names its picture.
+func (f *follower) append(e izakaya.Event) error {
 	if err := f.history.Append(e); err != nil {
 		return fmt.Errorf("%s: %w", e.Frame, err)
 	}
-	return f.keep([]izakaya.Event{e})
+	return nil
 }
 
 // keep writes events into the log, if there is one; they may be announced when it returns.

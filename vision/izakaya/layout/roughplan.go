@@ -412,8 +412,11 @@ func (p *plan) nearestSighting(i int, k slotKind, all []sighting, reach float64)
 	}
 	want, ok := p.fit.Camera.Project(pt.Pose.At(0, 0, dz))
 	off = 1
+	if !ok {
+		return nil, off
+	}
 	for n := range all {
-		if !ok || all[n].kind != middles[k] {
+		if all[n].kind != middles[k] {
 			continue
 		}
 		if d := all[n].px.Apart(want) / reach; d < off {

@@ -92,7 +92,7 @@ func asked(l *layout.Layout) (out []tile.Region) {
 	for _, c := range l.Cards {
 		out = append(out, onCard(c, pyramidInner))
 	}
-	out = append(out, onCard(l.Claim, layout.NominalSide/2-spotEdge))
+	out = append(out, onCard(l.Claim, claimReach))
 	for _, a := range pieceAreas(l) {
 		out = append(out, a.region())
 	}

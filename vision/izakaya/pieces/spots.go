@@ -32,6 +32,9 @@ func supplyEnd(l *layout.Layout, side float64) area {
 // that is asked, mm.
 const spotEdge, claimCovered, tokenCovered, tokenPlay = 4.0, 0.05, 0.25, 6.0
 
+// claimReach is how far from the claim card's middle, along both of its axes, that of a disc on it lies at most, mm.
+const claimReach = layout.NominalSide/2 - spotEdge
+
 // spots reads the discs on the claim card and around the architect token.
 func (s *scan) spots() error {
 	if err := s.claimSpot(); err != nil {
@@ -45,13 +48,13 @@ const discReach = 5.0
 
 // claimSpot reads the discs on the claim card: those that tiles or a closer look show, by the mean of both.
 func (s *scan) claimSpot() error {
-	claim, tiles, in := s.Layout.Claim, s.out.kept.tiles, onCard(s.Layout.Claim, layout.NominalSide/2-spotEdge)
+	claim, tiles, in := s.Layout.Claim, s.out.kept.tiles, onCard(s.Layout.Claim, claimReach)
 	if s.keeps(in) {
 		s.out.ClaimSpot = s.old.ClaimSpot
 		return nil
 	}
 	covered := tiles.Mean(tile.CoveredMap, tile.Around(in.Middle, cardCover))
-	if covered >= claimCovered || s.shown(in.Middle, layout.NominalSide/2-spotEdge) <= cardInside {
+	if covered >= claimCovered || s.shown(in.Middle, claimReach) <= cardInside {
 		return nil
 	}
 	closer, err := tile.ReadClaim(s.Source, &s.Layout.Camera, claim)

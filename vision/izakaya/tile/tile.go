@@ -142,7 +142,7 @@ func (t *Tile) cells(r Region) iter.Seq[Cell] {
 
 // Read runs the network on tiles; where what it tells leaves doubt in one of the regions asked for it looks again in a mirror, for the mean of both.
 func Read(source *crop.Source, tiles []*Tile, asked []Region) error {
-	if err := Glance(source, tiles); err != nil {
+	if err := glance(source, tiles); err != nil {
 		return err
 	}
 	var doubtful, turned []*Tile
@@ -151,7 +151,7 @@ func Read(source *crop.Source, tiles []*Tile, asked []Region) error {
 			doubtful, turned = append(doubtful, t), append(turned, &Tile{Raster: t.InMirror()})
 		}
 	}
-	err := Glance(source, turned)
+	err := glance(source, turned)
 	for i, t := range doubtful {
 		t.average(turned[i])
 	}
@@ -200,8 +200,8 @@ func (t *Tile) doubtful(asked []Region) bool {
 	return false
 }
 
-// Glance runs the network on tiles once.
-func Glance(source *crop.Source, tiles []*Tile) error {
+// glance runs the network on tiles once.
+func glance(source *crop.Source, tiles []*Tile) error {
 	if len(tiles) == 0 {
 		return nil
 	}
