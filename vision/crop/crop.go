@@ -312,9 +312,9 @@ func quantile(counts *[256]int, below int) float64 {
 
 // Mirrored is values whose rows hold n, each row from its end.
 func Mirrored(values []float32, n int) []float32 {
-	out := make([]float32, len(values))
-	for i, v := range values {
-		out[i-i%n+n-1-i%n] = v
+	out := slices.Clone(values)
+	for row := range slices.Chunk(out, n) {
+		slices.Reverse(row)
 	}
 	return out
 }

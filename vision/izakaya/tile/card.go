@@ -40,7 +40,8 @@ func CardRaster(cam *calibration.Camera, at fit.Pose, step float64) crop.Raster 
 	return crop.NewAligned(cam, at.At(0, 0, 0), at.Right(), CardSide, step)
 }
 
-// CardMaps are the maps that the network gives of the cards that lie at those poses, one after the other. It fails only where it cannot be run.
+// CardMaps are the maps that the network gives of the cards that lie at those poses, one after the other: the mean of what it tells of them as they
+// lie and in a mirror, where it errs elsewhere. It fails only where it cannot be run.
 func CardMaps(source *crop.Source, cam *calibration.Camera, poses ...fit.Pose) (maps [][]float32, err error) {
 	net, err := cardNet()
 	if err != nil {
@@ -56,7 +57,19 @@ func CardMaps(source *crop.Source, cam *calibration.Camera, poses ...fit.Pose) (
 	if err != nil {
 		return nil, err
 	}
+	inMirror, err := net.Forward(crop.Mirrored(pix, CardSide))
+	if err != nil {
+		return nil, err
+	}
+	average(said, crop.Mirrored(inMirror, CardCells))
 	return slices.Collect(slices.Chunk(said, len(said)/len(poses))), nil
+}
+
+// average makes log odds the mean of themselves and of others.
+func average(odds, others []float32) {
+	for i, v := range others {
+		odds[i] = (odds[i] + v) / 2
+	}
 }
 
 // ItemAt is the middle of cell i, mm from the card's.

@@ -153,16 +153,9 @@ func Read(source *crop.Source, tiles []*Tile, asked []Region) error {
 	}
 	err := glance(source, turned)
 	for i, t := range doubtful {
-		t.average(turned[i])
+		average(t.maps, crop.Mirrored(turned[i].maps, CellsAcross))
 	}
 	return err
-}
-
-// average takes in what the network tells of the same tile in a mirror.
-func (t *Tile) average(inMirror *Tile) {
-	for i, v := range crop.Mirrored(inMirror.maps, CellsAcross) {
-		t.maps[i] = (t.maps[i] + v) / 2
-	}
 }
 
 // surePiece is how likely a piece must be there, and be what it is likeliest to be, for a tile not to be read again. Raise it if pieces
