@@ -1,6 +1,7 @@
 package tile
 
 import (
+	"math"
 	"slices"
 	"sync"
 
@@ -9,6 +10,7 @@ import (
 	"banto/vision/cv"
 	"banto/vision/fit"
 	"banto/vision/izakaya/nets"
+	"banto/vision/likelihood"
 )
 
 // A network looks at cards in crops of CardSide samples CardStep mm apart, finer than tiles and turned as the card lies, in planes at CardHeights, the
@@ -40,29 +42,54 @@ func CardRaster(cam *calibration.Camera, at fit.Pose, step float64) crop.Raster 
 	return crop.NewAligned(cam, at.At(0, 0, 0), at.Right(), CardSide, step)
 }
 
-// CardMaps are the maps that the network gives of the cards that lie at those poses, one after the other: the mean of what it tells of them as they
-// lie and in a mirror, where it errs elsewhere. It fails only where it cannot be run.
+// CardMaps are the maps that the network gives of the cards that lie at those poses, one after the other; of one on which it doubts what lies, the mean of
+// these and of what it tells in a mirror, where it errs elsewhere. It fails only where it cannot be run.
 func CardMaps(source *crop.Source, cam *calibration.Camera, poses ...fit.Pose) (maps [][]float32, err error) {
 	net, err := cardNet()
 	if err != nil {
 		return nil, err
 	}
-	size := 3 * len(CardHeights) * CardSide * CardSide
-	pix := make([]float32, len(poses)*size)
-	for i, at := range poses {
+	for _, at := range poses {
+		pix := make([]float32, 3*len(CardHeights)*CardSide*CardSide)
 		r := CardRaster(cam, at, CardStep)
-		source.Planes(&r, CardHeights, pix[i*size:][:size])
+		source.Planes(&r, CardHeights, pix)
+		said, err := net.Forward(pix)
+		if err != nil {
+			return nil, err
+		}
+		if doubtfulCard(said) {
+			inMirror, err := net.Forward(crop.Mirrored(pix, CardSide))
+			if err != nil {
+				return nil, err
+			}
+			average(said, crop.Mirrored(inMirror, CardCells))
+		}
+		maps = append(maps, said)
 	}
-	said, err := net.Forward(pix)
-	if err != nil {
-		return nil, err
+	return maps, nil
+}
+
+// sureCard is how likely what may lie on a card must be for the card not to be looked at again. Raise it if prices are misread, lower it if
+// stills take too long.
+const sureCard = 0.9
+
+// doubtfulCard tells whether a coin or a disc may lie on a card, by its maps, that surely is neither none nor what it is likeliest to be.
+func doubtfulCard(maps []float32) bool {
+	const cells = CardCells * CardCells
+	lead := make([]float64, cells)
+	for i := range lead {
+		best := maps[cells+i]
+		for k := 2; k < CardShown; k++ {
+			best = max(best, maps[k*cells+i])
+		}
+		lead[i] = math.Exp(float64(best - maps[i]))
 	}
-	inMirror, err := net.Forward(crop.Mirrored(pix, CardSide))
-	if err != nil {
-		return nil, err
+	for i, odds := range peaksOf(lead, CardCells) {
+		if odds > 1-sureCard && slices.Max(likelihood.Softmax(maps[i:], CardShown, cells)[1:]) < sureCard {
+			return true
+		}
 	}
-	average(said, crop.Mirrored(inMirror, CardCells))
-	return slices.Collect(slices.Chunk(said, len(said)/len(poses))), nil
+	return false
 }
 
 // average makes log odds the mean of themselves and of others.

@@ -26,7 +26,7 @@ func (m Mosaic) Discs(in Region) (out []Found) {
 		for _, c := range (Mosaic{t}).Cells(in) {
 			discs[c.I] = likelihood.Total(t.discs(c.I))
 		}
-		for i, h := range peaksOf(discs) {
+		for i, h := range peaksOf(discs, CellsAcross) {
 			if h >= discLeast {
 				found, heat = append(found, Found{t.cell(i), Told(t.discs(i))}), append(heat, h)
 			}
@@ -41,14 +41,14 @@ func (m Mosaic) Discs(in Region) (out []Found) {
 // discs are the probabilities of a disc of each of TaughtPlayers with its middle in cell i.
 func (t *Tile) discs(i int) []float64 { return t.Kinds(i)[DiscKind:][:len(TaughtPlayers)] }
 
-// peaksOf is heat, cell by cell of a tile, without what is less than a cell beside it.
-func peaksOf(heat []float64) []float64 {
+// peaksOf is heat, of cells in rows of n, without what is less than a cell beside it.
+func peaksOf(heat []float64, n int) []float64 {
 	out := make([]float64, len(heat))
 	for i, h := range heat {
-		x, y, most := i%CellsAcross, i/CellsAcross, h
+		x, y, most := i%n, i/n, h
 		for k := range 9 {
-			if a, b := x+k%3-1, y+k/3-1; a >= 0 && b >= 0 && a < CellsAcross && b < CellsAcross {
-				most = max(most, heat[b*CellsAcross+a])
+			if a, b := x+k%3-1, y+k/3-1; a >= 0 && b >= 0 && a < n && b < n {
+				most = max(most, heat[b*n+a])
 			}
 		}
 		if h == most {

@@ -185,7 +185,7 @@ func (t *Tile) doubtful(asked []Region) bool {
 			heat[i] = 1 - kinds[i][0]
 		}
 	}
-	for i, h := range peaksOf(heat) {
+	for i, h := range peaksOf(heat, CellsAcross) {
 		if h > 1-surePiece && slices.Max(kinds[i][1:]) < surePiece && slices.ContainsFunc(asked, func(r Region) bool { return r.holds(t.cell(i)) }) {
 			return true
 		}
