@@ -153,9 +153,12 @@ func nearestSite(sites []siteReading, x, y float64) (best int) {
 	return best
 }
 
-// floorPx is how many px a floor on the card at p spans.
-func floorPx(l *layout.Layout, p fit.Pose, height float64) float64 {
+// floorPx is how many px a floor of buildings on the card at p spans, by how many floors they have: what stands higher is nearer to the camera.
+func floorPx(l *layout.Layout, p fit.Pose, height float64) (out [MaxFloors + 1]float64) {
 	a, _ := l.Camera.Project(p.At(0, 0, 0))
-	b, _ := l.Camera.Project(p.At(0, 0, height))
-	return math.Hypot(a.X-b.X, a.Y-b.Y)
+	for n := 1; n <= MaxFloors; n++ {
+		b, _ := l.Camera.Project(p.At(0, 0, height*float64(n)))
+		out[n] = math.Hypot(a.X-b.X, a.Y-b.Y) / float64(n)
+	}
+	return out
 }

@@ -252,6 +252,37 @@ func TestSitesKeepTheOrderSeenBare(t *testing.T) {
 	}
 }
 
+// doubtful is a reading of a site as sure, but one time in five there is a floor more.
+func doubtful(x, y float64, floors int) siteReading {
+	s := sure(x, y, floors)
+	s.scores = floorScores{}
+	for k := range s.scores {
+		s.scores[k] = 1e-9
+	}
+	s.scores[floors], s.scores[floors+1] = 0.8, 0.2
+	s.scores = s.scores.logs()
+	return s
+}
+
+// Of doubtful buildings on a card seen from steeply above the tallest tells whether their floors span enough px to be given out.
+func TestFloorsOfSteepCards(t *testing.T) {
+	px := [MaxFloors + 1]float64{0, 3.8, 3.9, 3.95, 4.05, 4.1, 4.2}
+	for _, c := range []struct {
+		sites []siteReading
+		told  bool
+	}{
+		{[]siteReading{doubtful(30, 25, 2)}, false},
+		{[]siteReading{doubtful(30, 25, 3)}, false},
+		{[]siteReading{doubtful(30, 25, 4)}, true},
+		{[]siteReading{doubtful(30, 25, 2), sure(50, 49, 3)}, false},
+		{[]siteReading{doubtful(30, 25, 2), sure(50, 49, 4)}, true},
+		{[]siteReading{sure(30, 25, 2)}, true},
+	} {
+		card := cardEvidence{views: [][]siteReading{c.sites}, floorPx: px}
+		require.Equal(t, c.told, card.readings()[0].FloorsMax == 0, "%v", c.sites)
+	}
+}
+
 // Views join: the middles' mean tells the order, surer than one view could; and
 // sites that bear the same are right in either order.
 func TestOrderOfSites(t *testing.T) {

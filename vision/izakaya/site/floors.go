@@ -26,12 +26,12 @@ type Buildings struct {
 }
 
 // A cardEvidence is what the pictures show of one card: the readings of its
-// sites, by picture, none where none are seen; the most px that a floor on
-// it spans in any; and its sites as they showed before anything stood on them,
-// nil where that was never seen.
+// sites, by picture, none where none are seen; the most px that a floor spans
+// in any, by how many floors stand on it; and its sites as they showed before
+// anything stood on them, nil where that was never seen.
 type cardEvidence struct {
 	views   [][]siteReading
-	floorPx float64
+	floorPx [MaxFloors + 1]float64
 	bare    []siteReading
 }
 
@@ -86,7 +86,9 @@ func (b *Buildings) Add(o *Buildings) {
 	for i := range b.cards {
 		c, d := &b.cards[i], &o.cards[i]
 		c.views = append(c.views, d.views...)
-		c.floorPx = math.Max(c.floorPx, d.floorPx)
+		for n := range c.floorPx {
+			c.floorPx[n] = math.Max(c.floorPx[n], d.floorPx[n])
+		}
 	}
 }
 
@@ -130,6 +132,7 @@ func (b *Buildings) Fill(o *izakaya.Observation) {
 // where none is built.
 func (c *cardEvidence) readings() (out []izakaya.BuildingReading) {
 	sites := c.sites()
+	least := c.least(sites)
 	for i, s := range sites {
 		p := s.scores.probabilities()
 		r := izakaya.BuildingReading{Site: i, Floors: likelihood.Argmax(p[:])}
@@ -139,7 +142,7 @@ func (c *cardEvidence) readings() (out []izakaya.BuildingReading) {
 			r.Confidence = sure*p[r.Floors] + (1-sure)*q[r.Floors]
 		}
 		r.Pieces = r.Floors + likelihood.Argmax(s.pieces[r.Floors:])
-		if r.Floors > 0 && p[r.Floors] < c.least() {
+		if r.Floors > 0 && p[r.Floors] < least {
 			r.FloorsMin, r.FloorsMax = p.span()
 		}
 		out = append(out, r)
@@ -174,9 +177,13 @@ func (b *Buildings) SiteAt(card int, at stack.Point) int {
 	return nearestSite(b.cards[card].sites(), at[0], at[1])
 }
 
-// least is how sure a number of floors must be to be given out.
-func (c *cardEvidence) least() float64 {
-	if c.floorPx < steepPx {
+// least is how sure a number of floors must be to be given out: the tallest building tells how many px a floor spans.
+func (c *cardEvidence) least(sites []siteReading) float64 {
+	tallest := 1
+	for _, s := range sites {
+		tallest = max(tallest, likelihood.Argmax(s.scores[:]))
+	}
+	if c.floorPx[tallest] < steepPx {
 		return steepSure
 	}
 	return leastSure
