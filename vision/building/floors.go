@@ -85,9 +85,7 @@ func (c *Counter) Count(src *crop.Source, cam *calibration.Camera, middle calibr
 	if err != nil {
 		return nil, err
 	}
-	for i, v := range again {
-		said[i] = (said[i] + v) / 2
-	}
+	likelihood.Average(said, again)
 	return newCount(said), nil
 }
 

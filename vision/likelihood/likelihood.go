@@ -63,6 +63,13 @@ func Sigmoid[T float32 | float64](odds T) float64 { return 1 / (1 + math.Exp(-fl
 // Logit is the log odds of a probability: the inverse of Sigmoid.
 func Logit(p float64) float64 { return math.Log(p / (1 - p)) }
 
+// Average makes log odds the mean of themselves and of as many others: of two looks at one thing, whose mistakes differ.
+func Average(odds, others []float32) {
+	for i, v := range others {
+		odds[i] = (odds[i] + v) / 2
+	}
+}
+
 // Covered are the log odds that a picture gives a thing which it shows by odds, where the share of 1 says how likely that is covered: what is covered
 // looks as if nothing was there, so it can't speak for nothing more than that share leaves.
 func Covered(odds, share float64) float64 { return math.Log(share + (1-share)*math.Exp(odds)) }

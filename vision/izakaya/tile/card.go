@@ -62,7 +62,7 @@ func CardMaps(source *crop.Source, cam *calibration.Camera, poses ...fit.Pose) (
 			if err != nil {
 				return nil, err
 			}
-			average(said, crop.Mirrored(inMirror, CardCells))
+			likelihood.Average(said, crop.Mirrored(inMirror, CardCells))
 		}
 		maps = append(maps, said)
 	}
@@ -90,13 +90,6 @@ func doubtfulCard(maps []float32) bool {
 		}
 	}
 	return false
-}
-
-// average makes log odds the mean of themselves and of others.
-func average(odds, others []float32) {
-	for i, v := range others {
-		odds[i] = (odds[i] + v) / 2
-	}
 }
 
 // ItemAt is the middle of cell i, mm from the card's.

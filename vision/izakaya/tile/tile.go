@@ -153,7 +153,7 @@ func Read(source *crop.Source, tiles []*Tile, asked []Region) error {
 	}
 	err := glance(source, turned)
 	for i, t := range doubtful {
-		average(t.maps, crop.Mirrored(turned[i].maps, CellsAcross))
+		likelihood.Average(t.maps, crop.Mirrored(turned[i].maps, CellsAcross))
 	}
 	return err
 }
