@@ -51,6 +51,7 @@ train: ## render tables and teach the networks anew from them; goes on where it 
 	$(TEACH) --minutes 75 --only layout
 	$(TEACH) --minutes 40 --only offsets offsets_fine
 	$(TEACH) --minutes 75 --only pieces
+	$(TEACH) --minutes 75 --only close
 	$(TEACH) --minutes 15 --only stock crates
 	$(TEACH) --minutes 2 --only colours
 	$(TEACH) --minutes 30 --only sites

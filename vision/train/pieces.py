@@ -1,11 +1,13 @@
 """Tiles of an IZAKAYA table with labels for the pieces that stand or lie on it: discs, pyramids, bottles, coins, the
 architect token; which cards lie blue side up, where wood stands, and what is covered."""
+from typing import NamedTuple
+
 import numpy as np
 
 from crops import crop, levelled
 from table import DISC, DRINKS, PLAYERS, TOKEN, on_table
 
-N, STEP, HEIGHTS, CELLS = 96, 1.5, (1.6, 6.5, 14.0, 25.0), 48   # samples a side, mm, planes above the table, cells a side
+HEIGHTS, CELLS = (1.6, 6.5, 14.0, 25.0), 48     # planes above the table, mm; cells a side
 KINDS = ("none",) + tuple("disc " + p for p in PLAYERS) + tuple("pyramid " + p for p in PLAYERS) + tuple("bottle " + d for d in DRINKS) + ("coin",)
 DISC_KIND, PYRAMID_KIND, BOTTLE_KIND, COIN_KIND = 1, 6, 11, 17
 UNKNOWN = -1
@@ -20,11 +22,20 @@ VIEW = 100                       # what a tile's two figures of its view are mul
 SLIP = .6                        # how a layout errs, mm
 
 
+class Samples(NamedTuple):
+    """How finely a network of pieces sees tiles: samples a side, mm between them."""
+    side: int
+    step: float
+
+
+COARSE, FINE = Samples(96, 1.5), Samples(144, 1.)
+
+
 class Tiles:
     """The tiles of one table; rng says where they lie."""
 
-    def __init__(self, table, rng):
-        self.table, self.rng = table, rng
+    def __init__(self, samples, table, rng):
+        self.samples, self.table, self.rng = samples, table, rng
         self.half = table.n * (63 + table.gap) / 2
         self.lying = table.extras.get("lying")
         self.things, self.doubtful = [], []     # (x, y, kind) of those seen; (x, y, radius) of what may be
@@ -125,13 +136,13 @@ class Tiles:
         return {k: np.stack([r[k] for r in rows]) for k in rows[0]}
 
     def tile(self, middle):
-        planes, at, view, _, _ = crop(self.table, middle, HEIGHTS, N, STEP)
+        n, wide = self.samples.side, self.samples.side // CELLS
+        planes, at, view, _, _ = crop(self.table, middle, HEIGHTS, n, self.samples.step)
         at = at + self.rng.normal(0, SLIP, 2)
-        side = N // CELLS
-        cells = at.reshape(CELLS, side, CELLS, side, 2).mean((1, 3))
-        planes = levelled(planes, self.table.white).reshape(-1, N, N)
-        figures = np.clip(np.array([view[0], 20 / STEP * view[2] / 10]) * VIEW, 0, 255)
-        planes = np.concatenate([planes, np.broadcast_to(figures[:, None, None], (2, N, N)).astype(np.uint8)])
+        cells = at.reshape(CELLS, wide, CELLS, wide, 2).mean((1, 3))
+        planes = levelled(planes, self.table.white).reshape(-1, n, n)
+        figures = np.clip(np.array([view[0], 20 / COARSE.step * view[2] / 10]) * VIEW, 0, 255)
+        planes = np.concatenate([planes, np.broadcast_to(figures[:, None, None], (2, n, n)).astype(np.uint8)])
         side, wood = self.cards(cells)
         return dict(planes=planes, kinds=self.kinds(cells), side=side, wood=wood, covered=self.covered(cells), token=self.marks(cells))
 

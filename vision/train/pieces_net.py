@@ -8,7 +8,7 @@ from torch import nn
 from crops import SCALE
 from layers import Doubled, block
 from light import relit
-from pieces import BOTTLE_KIND, CELLS, COIN_KIND, DISC_KIND, HEIGHTS, KINDS, N, PYRAMID_KIND, Tiles
+from pieces import BOTTLE_KIND, CELLS, COARSE, COIN_KIND, DISC_KIND, HEIGHTS, KINDS, PYRAMID_KIND, Tiles
 from table import Table
 from train import Cache
 from written import File
@@ -21,7 +21,7 @@ GROUPS = dict(disc=(DISC_KIND, PYRAMID_KIND), pyramid=(PYRAMID_KIND, BOTTLE_KIND
 
 
 def cut(picture, rng):
-    return Tiles(Table(picture), rng).all()
+    return Tiles(COARSE, Table(picture), rng).all()
 
 
 class Net(nn.Module):
@@ -42,9 +42,13 @@ class Net(nn.Module):
         x = self.down(low)
         for i, layer in enumerate(self.deep):
             x = x + layer(x)
-            if i == 2:  # the light of the whole tile
-                x = x + F.interpolate(F.relu(self.whole(F.avg_pool2d(x, CELLS // 2))), scale_factor=CELLS // 2, mode="nearest")
+            if i == 2:
+                x = self.around(x, CELLS // 2)
         return self.join(torch.cat([low, self.up(x)], 1)) * self.temperature
+
+    def around(self, x, side):
+        """x, of so many cells a side, with the light of all of it."""
+        return x + F.interpolate(F.relu(self.whole(F.avg_pool2d(x, side))), scale_factor=side, mode="nearest")
 
 
 class Data(Cache):
@@ -53,9 +57,13 @@ class Data(Cache):
     def round(self, rng):
         return rng.permutation(len(self))
 
+    def seen(self, index, rng):
+        """The planes and the labels of some tiles."""
+        return self.whole["planes"][index], [self.whole[k][index] for k in ("kinds", *FLAGS)]
+
     def batch(self, index, rng=None):
-        x = torch.as_tensor(self.whole["planes"][index]).float()
-        labels = [torch.as_tensor(self.whole[k][index]) for k in ("kinds", *FLAGS)]
+        planes, labels = self.seen(index, rng)
+        x, labels = torch.as_tensor(planes).float(), [torch.as_tensor(t) for t in labels]
         if rng is not None:
             x = torch.cat([relit(x[:, :-2], rng), x[:, -2:]], 1)
             flip = torch.as_tensor(rng.random(len(x)) < .5)
@@ -112,4 +120,4 @@ def temper(net, data, held):
 
 
 def files(net):
-    return [File("pieces.onnx", net, dict(tiles=torch.rand(2, CHANNELS, N, N)), "maps")]
+    return [File("pieces.onnx", net, dict(tiles=torch.rand(2, CHANNELS, COARSE.side, COARSE.side)), "maps")]

@@ -16,6 +16,7 @@ from written import File
 
 NAME, BATCH, RATE = "stock", 32, 2e-3
 KINDS = 2 + len(PLAYERS)   # nothing, a coin, a disc of each player
+TURN, SCALED, SHIFT = 5., .04, 1.1    # by how much crops are turned, degrees, scaled, as a logarithm, and moved, samples
 cut = market.cards
 
 
@@ -55,12 +56,23 @@ class Data(Cache):
         labels = torch.as_tensor(self.whole["labels"][index]).long()
         shown, drink = torch.as_tensor(self.whole["shown"][index]).float(), torch.as_tensor(self.whole["drink"][index]).long()
         if rng is not None:
-            x = relit(x, rng)
+            x, labels = moved(relit(x, rng), labels, rng)
             for axis in (-1, -2):
                 flip = torch.as_tensor(rng.random(len(x)) < .5)
                 for t in (x, labels):
                     t[flip] = t[flip].flip(axis)
         return x, labels, shown, drink
+
+
+def moved(x, labels, rng):
+    """Crops and their labels moved, turned and larger or smaller by chance."""
+    n = len(x)
+    turn, scale, shift = rng.normal(0, np.radians(TURN), n), np.exp(rng.normal(0, SCALED, n)), rng.normal(0, 2 * SHIFT / N, (2, n))
+    c, s = scale * np.cos(turn), scale * np.sin(turn)
+    lies = torch.as_tensor(np.array([[c, -s, shift[0]], [s, c, shift[1]]]).transpose(2, 0, 1)).float()
+    x = F.grid_sample(x, F.affine_grid(lies, x.shape, align_corners=False), padding_mode="border", align_corners=False)
+    grid = F.affine_grid(lies, (n, 1, CELLS, CELLS), align_corners=False)
+    return x, F.grid_sample(labels[:, None].float(), grid, "nearest", "border", align_corners=False)[:, 0].long()
 
 
 def loss_of(net, batch, rng):

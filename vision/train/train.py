@@ -22,7 +22,7 @@ WARM = 80                  # steps until the full rate
 AGAIN = .12                # the share of the rate at which a network goes on learning: what small batches teach at .4 lies too far from it for their mean
 WIDER = 8                  # how many times as many examples a step looks at on a GPU
 VALIDATE = 9    # scenes whose seed ends in this digit choose and are reported on, the others teach
-NETWORKS = ("layout", "offsets", "offsets_fine", "pieces", "colours", "stock", "crates", "sheets", "sites", "floors", "building")
+NETWORKS = ("layout", "offsets", "offsets_fine", "pieces", "close", "colours", "stock", "crates", "sheets", "sites", "floors", "building")
 JUTAKU = ("jutaku_find", "jutaku_print", "jutaku_price", "jutaku_map", "jutaku_place", "jutaku_corners", "jutaku_floors")
 PAIRS = ("laid", "faulty")  # they learn from two pictures of a table
 

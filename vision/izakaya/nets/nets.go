@@ -39,6 +39,11 @@ var OffsetsFine []byte
 //go:embed pieces.onnx.gz
 var Pieces []byte
 
+// Close tells the same of single places, in finer samples.
+//
+//go:embed close.onnx.gz
+var Close []byte
+
 // Sheets tells the kinds of sheets.
 //
 //go:embed sheets.onnx.gz

@@ -140,57 +140,18 @@ func (t *Tile) cells(r Region) iter.Seq[Cell] {
 	}
 }
 
-// Read runs the network on tiles; where what it tells leaves doubt in one of the regions asked for it looks again in a mirror, for the mean of both.
+// Read runs the network on tiles; places in the regions asked for of which it doubts are looked at closer.
 func Read(source *crop.Source, tiles []*Tile, asked []Region) error {
 	if err := glance(source, tiles); err != nil {
 		return err
 	}
-	var doubtful, turned []*Tile
+	var places []closeup
 	for _, t := range tiles {
-		if t.doubtful(asked) {
-			doubtful, turned = append(doubtful, t), append(turned, &Tile{Raster: t.InMirror()})
+		for _, i := range t.doubts(asked) {
+			places = append(places, t.closeup(i))
 		}
 	}
-	err := glance(source, turned)
-	for i, t := range doubtful {
-		likelihood.Average(t.maps, crop.Mirrored(turned[i].maps, CellsAcross))
-	}
-	return err
-}
-
-// surePiece is how likely a piece must be there, and be what it is likeliest to be, for a tile not to be read again. Raise it if pieces
-// are misread, lower it if stills take too long.
-const surePiece = 0.7
-
-// bareLead is by how many log odds nothing leads every piece in a cell that surely shows none.
-const bareLead = 6.0
-
-// bare tells whether cell i surely shows no piece.
-func (t *Tile) bare(i int) bool {
-	none := t.Odds(0, i)
-	for k := DiscKind; k < pieceKinds; k++ {
-		if t.Odds(k, i) > none-bareLead {
-			return false
-		}
-	}
-	return true
-}
-
-// doubtful tells whether a piece in one of those regions, in the tile's own part of the table, may not be there, or be another.
-func (t *Tile) doubtful(asked []Region) bool {
-	heat, kinds := make([]float64, CellsAcross*CellsAcross), make([][]float64, CellsAcross*CellsAcross)
-	for i, own := range t.own {
-		if own && !t.bare(i) {
-			kinds[i] = t.Kinds(i)
-			heat[i] = 1 - kinds[i][0]
-		}
-	}
-	for i, h := range peaksOf(heat, CellsAcross) {
-		if h > 1-surePiece && slices.Max(kinds[i][1:]) < surePiece && slices.ContainsFunc(asked, func(r Region) bool { return r.holds(t.cell(i)) }) {
-			return true
-		}
-	}
-	return false
+	return look(source, places)
 }
 
 // glance runs the network on tiles once.
@@ -205,12 +166,7 @@ func glance(source *crop.Source, tiles []*Tile) error {
 	const plane = Side * Side
 	pix := make([]float32, len(tiles)*pieceChannels*plane)
 	for i, t := range tiles {
-		channels := pix[i*pieceChannels*plane:][:pieceChannels*plane]
-		source.Planes(&t.Raster, pieceHeights, channels)
-		view := t.View(pieceHeights[0])
-		for k, v := range [2]float32{view[0], 20 / Step * view[2] / 10} {
-			fill(channels[(3*len(pieceHeights)+k)*plane:][:plane], min(pieceView*v, pieceViewMost))
-		}
+		t.sees(source, &t.Raster, pix[i*pieceChannels*plane:][:pieceChannels*plane])
 	}
 	maps, err := net.Forward(pix)
 	if err != nil {
@@ -221,6 +177,15 @@ func glance(source *crop.Source, tiles []*Tile) error {
 		t.maps = maps[i*size:][:size]
 	}
 	return nil
+}
+
+// sees writes what a network of pieces sees in a raster, the tile's or one of a part of it, channel by channel.
+func (t *Tile) sees(source *crop.Source, r *crop.Raster, channels []float32) {
+	source.Planes(r, pieceHeights, channels)
+	view, plane := t.View(pieceHeights[0]), r.N*r.N
+	for k, v := range [2]float32{view[0], 20 / Step * view[2] / 10} {
+		fill(channels[(3*len(pieceHeights)+k)*plane:][:plane], min(pieceView*v, pieceViewMost))
+	}
 }
 
 func fill(values []float32, v float32) {
