@@ -11,6 +11,7 @@ import numpy as np
 
 os.environ["DNNL_MAX_CPU_ISA"] = "AVX512_CORE_BF16"  # with AMX, oneDNN 2.6's bfloat16 gradients of dilated convolutions are wrong
 import torch
+from torch.optim.swa_utils import AveragedModel
 
 import tempering
 import written
@@ -20,6 +21,8 @@ if GPU:
     torch.set_default_device("cuda")
 WARM = 80                  # steps until the full rate
 AGAIN = .12                # the share of the rate at which a network goes on learning: what small batches teach at .4 lies too far from it for their mean
+RUNNING = 8e-4             # what a step counts in the running mean of the weights, which is what is written
+NORMED = 200               # batches by which that mean's normalizations are known anew
 WIDER = 8                  # how many times as many examples a step looks at on a GPU
 VALIDATE = 9    # scenes whose seed ends in this digit choose and are reported on, the others teach
 NETWORKS = ("layout", "offsets", "offsets_fine", "pieces", "close", "colours", "stock", "crates", "sheets", "sites", "floors", "building")
@@ -114,6 +117,7 @@ def teach(net, cache, minutes, folders, tuned, out, half_way):
         print(net.NAME, "taken up from its files:", net.report(model, held), flush=True)
     elif hasattr(net, "begin"):
         net.begin(model, cache)
+    running = AveragedModel(model, avg_fn=lambda mean, now, steps: mean + max(RUNNING, 1 / (steps + 1)) * (now - mean))
     optimizer = torch.optim.AdamW(model.parameters(), rate, weight_decay=2e-3)
     device, batch = ("cuda", WIDER * net.BATCH) if GPU else ("cpu", net.BATCH)
     half = GPU or "avx512_bf16" in open("/proc/cpuinfo").read()
@@ -131,6 +135,7 @@ def teach(net, cache, minutes, folders, tuned, out, half_way):
             optimizer.zero_grad()
             loss.backward()
             optimizer.step()
+            running.update_parameters(model)
             mean.append(loss.item())
             done += 1
         torch.save(model.state_dict(), state + ".part")
@@ -138,6 +143,11 @@ def teach(net, cache, minutes, folders, tuned, out, half_way):
         text = f"{len(data.seeds)} scenes, {len(held.seeds)} to validate, {done} steps, {spent / 60:.0f} minutes, loss {np.mean(mean or [0]):.4f}: {net.report(model, held)}"
         print(net.NAME, text, flush=True)
         update(cut(net, cache, folders), data, held)
+    if done:
+        model.load_state_dict(running.module.state_dict())
+        normalize(net, model, data, rng)
+        torch.save(model.state_dict(), state)
+        text += f"; the running mean of the weights: {net.report(model, held)}"
     text = text or net.report(model, held)
     if half_way:
         before = net.Net().to(memory_format=torch.channels_last)
@@ -153,6 +163,20 @@ def teach(net, cache, minutes, folders, tuned, out, half_way):
         text += net.temper(model, data, held)
     written.write(net.files(model), out)
     note(out, net.NAME, text)
+
+
+def normalize(net, model, data, rng):
+    """Lets a model's normalizations know anew what they see of data."""
+    layers = [m for m in model.modules() if isinstance(m, torch.nn.BatchNorm2d)]
+    usual = [m.momentum for m in layers]
+    for m in layers:
+        m.reset_running_stats()
+        m.momentum = None
+    with torch.no_grad():
+        for _ in range(NORMED):
+            net.loss_of(model, data.batch(data.round(rng)[:net.BATCH], rng), rng)
+    for m, momentum in zip(layers, usual):
+        m.momentum = momentum
 
 
 def between(model, other):
