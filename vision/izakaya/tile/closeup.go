@@ -59,8 +59,8 @@ func (t *Tile) doubts(asked []Region) (out []int) {
 	return out
 }
 
-// A closeup is a window of a tile, in a mirror, so that the networks err elsewhere: its middle lies where four cells meet, left and above of
-// which lie those of column col and row and beyond.
+// A closeup is a window of a tile, in a mirror, so that the networks err elsewhere. Its middle is the corner, on the tile's left and far side, of the
+// cell in that column and row.
 type closeup struct {
 	tile     *Tile
 	window   crop.Raster
