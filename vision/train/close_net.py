@@ -24,17 +24,17 @@ def cut(picture, rng):
 class Net(pieces_net.Net):
     """From windows, b×14×72×72 with card white at SCALE, to the maps of that of tiles, b×22×24×24."""
 
+    across = ACROSS
+
     def __init__(self, low=32, up=20, width=40, wide=64):
-        super().__init__(low, width)
+        super().__init__(low, up, width)
         self.low = nn.Sequential(nn.Conv2d(CHANNELS, low, 7, WIDE, 2, bias=False), nn.BatchNorm2d(low), nn.ReLU())  # a cell's samples in its middle
         self.far = nn.Sequential(block(width, wide, 3, 2), *[Beside(wide, d) for d in (1, 2, 1)])
         self.near = Doubled(wide, width)
-        self.up = Doubled(width, up)
-        self.join[0][0] = nn.Conv2d(low + up, 32, 1, bias=False)
 
-    def around(self, x, side):
+    def around(self, x):
         """x with the light of all of the window, and with what shows in cells twice as wide."""
-        x = super().around(x, ACROSS // 2)
+        x = super().around(x)
         return F.relu(x + self.near(self.far(x)))
 
 

@@ -27,14 +27,16 @@ def cut(picture, rng):
 class Net(nn.Module):
     """From tiles, b×14×96×96 with card white at SCALE, to maps, b×22×48×48: the kinds, the flags."""
 
-    def __init__(self, low=20, width=40):
+    across = CELLS  # cells a side
+
+    def __init__(self, low=20, up=20, width=40):
         super().__init__()
         self.low = block(CHANNELS, low, 5, 2)
         self.down = block(low, width, 3, 2)
         self.deep = nn.ModuleList([block(width, width, dilation=d) for d in (1, 2, 4, 1, 2, 1)])
         self.whole = nn.Conv2d(width, width, 1)
-        self.up = Doubled(width, low)
-        self.join = nn.Sequential(block(2 * low, 32, 1), block(32, 32), nn.Conv2d(32, len(KINDS) + len(FLAGS), 1))
+        self.up = Doubled(width, up)
+        self.join = nn.Sequential(block(low + up, 32, 1), block(32, 32), nn.Conv2d(32, len(KINDS) + len(FLAGS), 1))
         self.temperature = 1.0
 
     def forward(self, tiles):
@@ -43,11 +45,12 @@ class Net(nn.Module):
         for i, layer in enumerate(self.deep):
             x = x + layer(x)
             if i == 2:
-                x = self.around(x, CELLS // 2)
+                x = self.around(x)
         return self.join(torch.cat([low, self.up(x)], 1)) * self.temperature
 
-    def around(self, x, side):
-        """x, of so many cells a side, with the light of all of it."""
+    def around(self, x):
+        """x, of half as many cells a side, with the light of all of it."""
+        side = self.across // 2
         return x + F.interpolate(F.relu(self.whole(F.avg_pool2d(x, side))), scale_factor=side, mode="nearest")
 
 

@@ -255,12 +255,9 @@ func TestSitesKeepTheOrderSeenBare(t *testing.T) {
 // doubtful is a reading of a site as sure, but one time in five there is a floor more.
 func doubtful(x, y float64, floors int) siteReading {
 	s := sure(x, y, floors)
-	s.scores = floorScores{}
-	for k := range s.scores {
-		s.scores[k] = 1e-9
-	}
-	s.scores[floors], s.scores[floors+1] = 0.8, 0.2
-	s.scores = s.scores.logs()
+	p := s.scores.probabilities()
+	p[floors], p[floors+1] = 0.8, 0.2
+	s.scores = p.logs()
 	return s
 }
 

@@ -103,16 +103,13 @@ func look(source *crop.Source, places []closeup) error {
 
 // join takes in what the finer network tells of the cells around a window's middle.
 func (c closeup) join(maps []float32) {
-	for y := closeCells/2 - closeReach; y < closeCells/2+closeReach; y++ {
-		for x := closeCells/2 - closeReach; x < closeCells/2+closeReach; x++ {
-			col, row := c.col-closeCells/2+x, c.row-closeCells/2+y
-			if col < 0 || row < 0 || col >= CellsAcross || row >= CellsAcross {
-				continue
-			}
-			for k := range pieceMaps {
-				at := (k*CellsAcross+row)*CellsAcross + col
-				likelihood.Average(c.tile.maps[at:at+1], maps[(k*closeCells+y)*closeCells+x:][:1])
-			}
+	left, right := max(0, c.col-closeReach), min(CellsAcross, c.col+closeReach)
+	top, low := max(0, c.row-closeReach), min(CellsAcross, c.row+closeReach)
+	for k := range pieceMaps {
+		for row := top; row < low; row++ {
+			told := maps[(k*closeCells+closeCells/2+row-c.row)*closeCells+closeCells/2+left-c.col:]
+			at := (k*CellsAcross + row) * CellsAcross
+			likelihood.Average(c.tile.maps[at+left:at+right], told[:right-left])
 		}
 	}
 }
