@@ -44,7 +44,7 @@ train: ## render tables and teach the networks anew from them; goes on where it 
 	@.ci/scenes python3-torch python3-onnx libopenblas0-pthread
 	$(DRAW) --wilder --count 700 --seed 100000 --out $(CACHE)/scenes/train-wilder
 	$(DRAW) --wilder --count 700 --seed 150000 --dense --out $(CACHE)/scenes/train-dense
-	$(DRAW) --wide --count 500 --seed 170000 --dense --out $(CACHE)/scenes/train-wide
+	$(DRAW) --wide --count 500 --seed 170000 --dense --before --out $(CACHE)/scenes/train-wide
 	$(DRAW) --wide --table gingham --count 40 --seed 176000 --out $(CACHE)/scenes/train-checks
 	$(DRAW) --wilder --table checks --count 30 --seed 176100 --out $(CACHE)/scenes/train-checks
 	vision/train/scenes/scenes render none stills --wilder --fast --count 120 --seed 400000 --out $(CACHE)/scenes/train-none
@@ -53,7 +53,7 @@ train: ## render tables and teach the networks anew from them; goes on where it 
 	$(TEACH) --minutes 75 --only pieces
 	$(TEACH) --minutes 75 --only close
 	$(TEACH) --minutes 15 --only stock crates
-	$(TEACH) --minutes 2 --only colours
+	$(TEACH) --minutes 4 --only colours
 	$(TEACH) --minutes 30 --only sites
 	$(TEACH) --minutes 75 --only floors
 	$(TEACH) $(CACHE)/scenes/train-none --minutes 15 --only sheets
@@ -78,9 +78,8 @@ train-jutaku: ## paint close-ups and maps of TOKYO JUTAKU and teach its networks
 	/usr/bin/python3 vision/train/train.py --cache $(CACHE)/train --out vision/building/nets $(CLOSE) $(SCENES) --minutes 60 --only building
 	$(PAINT) --pairs --faults --seed 750000 --count 2500 --out $(CACHE)/scenes/painted-pairs
 	$(PAINT) --pairs --seed 760000 --count 1000 --out $(CACHE)/scenes/painted-pairs
-	$(RENDER) izakaya stills --wide --fast --dense --before --count 400 --seed 181000 --out $(CACHE)/scenes/pairs
-	/usr/bin/python3 vision/train/train.py --cache $(CACHE)/train --out vision/building/nets $(CACHE)/scenes/painted-pairs $(CACHE)/scenes/pairs --minutes 75 --only laid
-	/usr/bin/python3 vision/train/train.py --cache $(CACHE)/train --out vision/building/nets $(CACHE)/scenes/painted-pairs $(CACHE)/scenes/pairs --minutes 50 --only faulty
+	/usr/bin/python3 vision/train/train.py --cache $(CACHE)/train --out vision/building/nets $(CACHE)/scenes/painted-pairs $(CACHE)/scenes/train-wide --minutes 75 --only laid
+	/usr/bin/python3 vision/train/train.py --cache $(CACHE)/train --out vision/building/nets $(CACHE)/scenes/painted-pairs $(CACHE)/scenes/train-wide --minutes 50 --only faulty
 	$(RENDER) jutaku stills --wide --fast --dense --count 1900 --seed 942000 --out $(CACHE)/scenes/crowds-jutaku
 	/usr/bin/python3 vision/train/train.py --cache $(CACHE)/train --out vision/jutaku/nets $(CLOSE) $(CACHE)/scenes/crowds-jutaku --minutes 90 --only jutaku_floors $(TUNE)
 	$(TEACH) $(CLOSE) $(CACHE)/scenes/crowds-jutaku --minutes 75 --only floors

@@ -10,7 +10,7 @@ from floors import FAULTS, FLOORS, UNKNOWN, Counts, Data, Net, loss_of, parts, r
 from jutaku_floors_net import buildings
 from jutaku_scene import Closeup
 from sites import centroid, in_view, shaken
-from table import HALF, TOP, Table, on_table
+from table import HALF, TOP, on_table, tables
 from written import File
 
 NAME, BATCH, RATE = "floors", 24, 2e-3
@@ -23,22 +23,21 @@ BARE, MISSED = .18, 1.2                 # the share of sites without wood that a
 def cut(picture, rng):
     c = Closeup(picture)
     if "card_pose" in c.extras:
-        return sites_of(Table(picture), rng)
+        return floors.joined([row for table in tables(picture) for row in sites_of(table, rng)])
     if c.cards:
         c.recede(np.exp(rng.uniform(*np.log(AFAR))), rng)
     return buildings(c, rng, CROP, MISSED)
 
 
 def sites_of(table, rng):
-    """What shows of the sites of a table."""
-    built = {(*b["card"], b["site"]): b["floors"] for b in table.extras["pieces"]}
-    rows = []
+    """What shows of each of the sites of a table."""
+    built, rows = {(*b["card"], b["site"]): b["floors"] for b in table.wood}, []
     for s in table.extras["sites"]:
         for i, polygon in enumerate(s["polygons"]):
             stack = built.get((*s["card"], i), [])
             if not table.is_hidden(card=s["card"]) and tuple(s["card"]) in table.pose and (stack or rng.random() <= BARE):
                 rows.append(look(table, table.pose[tuple(s["card"])], polygon, [[Polygon(p) for p in f] for f in stack[:FLOORS]], rng))
-    return floors.joined([r for r in rows if r])
+    return [r for r in rows if r]
 
 
 def look(table, pose, site, building, rng):

@@ -15,6 +15,7 @@ from crops import Raster, crop
 from floors import FAULTS, FLOORS, apart
 from jutaku_scene import Closeup, Seen, levelled, lies, light_of, misjudged
 from light import relit
+from table import earlier
 from written import File
 
 NAME, BATCH, RATE = "laid", 16, 2e-3
@@ -29,11 +30,10 @@ ASIDE, SLID = .25, .15                                          # how far a card
 
 def cut(picture, rng, amiss=None):
     """What is to be learnt of a picture; with amiss also what that tells of each card, as faults."""
-    earlier = picture[:-4] + ".before.jpg"
-    if not os.path.exists(earlier):
+    if not os.path.exists(earlier(picture)):
         return None
     c, was = Closeup(picture), Closeup(picture)
-    was.image = cv2.imread(earlier)
+    was.image = cv2.imread(earlier(picture))
     out = {k: [] for k in ("planes", "views", "maps", "numbers")}
     for card in chosen(c.cards, rng):
         quad = misjudged(card, rng, ASIDE)

@@ -16,7 +16,7 @@ def sweeps(picture, rng):
     """All site cards of a scene in view: planes; the view; of each of 16×16 cells the share that lies on the card, on its first and on its
     second site; the middles of the sites, mm right and near of the raster's; their floors."""
     table = Table(picture)
-    built = {(*b["card"], b["site"]): b["floors"] for b in table.extras["pieces"]}
+    built = {(*b["card"], b["site"]): b["floors"] for b in table.wood}
     sites = {tuple(s["card"]): s["polygons"] for s in table.extras["sites"]}
     rows = [sweep(table, card, sites.get(card, []), built, rng) for card in sorted(table.pose)]
     rows = [r for r in rows if r is not None]

@@ -2,16 +2,20 @@ package pieces
 
 import (
 	"math"
-	"slices"
 
 	"banto/calibration"
+	"banto/vision"
+	"banto/vision/crop"
 	"banto/vision/izakaya/tile"
 	"banto/vision/likelihood"
 )
 
-// The network of colours looks at the top of a disc, discTop mm above the table, at discRing mm around its middle: of each channel it gets the
-// logarithm of the median beside card white, dark added to both, and card white; and of the discs of the turn row the same. vision/train teaches it, to these figures.
+// The network of colours looks at the top of a disc, discTop mm above the table, at discRing mm around its middle, and at the sides of a pyramid, at
+// pyramidUp mm above its card and pyramidOut of half its breadth there from its middle: of each channel it gets the logarithm of the median beside card
+// white, dark added to both, and card white; and of the discs of the turn row the same. vision/train teaches it, to these figures.
 const discTop, dark = 5.0, 2.5
+
+var pyramidUp, pyramidOut = [...]float64{2, 4.5, 7}, [...]float64{0.2, 0.45, 0.7}
 
 var discRing = func() (out [][2]float64) {
 	out = append(out, [2]float64{})
@@ -24,15 +28,15 @@ var discRing = func() (out [][2]float64) {
 	return out
 }()
 
-// colourLapse is how often a disc shows surely another player's colour. Raise it if tables on which the network of pieces was right are misread.
+// colourLapse is how often a piece shows surely another player's colour. Raise it if tables on which the network of pieces was right are misread.
 const colourLapse = 0.01
 
-// coloured shares out anew, by what the tops of discs show whose middles lie there, beside those of the turn row once that is read, whose each of
-// them is: likes are the log likelihoods of the players of the palette.
-func (s *scan) coloured(at []calibration.Point, likes [][]float64) error {
+// coloured shares out anew, by what shows of discs or pyramids whose middles lie there, beside the discs of the turn row once that is read, whose each
+// of them is: likes are the log likelihoods of the players of the palette.
+func (s *scan) coloured(at []calibration.Point, likes [][]float64, shade func(calibration.Point) tile.Shade) error {
 	var shades []tile.Shade
 	for _, p := range at {
-		shades = append(shades, s.shade(p))
+		shades = append(shades, shade(p))
 	}
 	odds, err := tile.Colours(shades, s.row())
 	if err != nil {
@@ -69,24 +73,55 @@ func (s *scan) row() tile.Row {
 	return out
 }
 
-// shade is what the network gets of a disc whose middle lies at p.
-func (s *scan) shade(p calibration.Point) (out tile.Shade) {
-	var channels [3][]float64
-	var white [3]float32
+// disc is what the network gets of a disc whose middle lies at p.
+func (s *scan) disc(p calibration.Point) tile.Shade {
+	var points []calibration.Point
 	for _, by := range discRing {
-		px, _ := s.Layout.Camera.Project(calibration.Point{X: p.X + by[0], Y: p.Y + by[1], Z: discTop})
-		var rgb [3]float32
-		rgb, white = s.Source.Shade(px)
-		for c, v := range rgb {
+		points = append(points, calibration.Point{X: p.X + by[0], Y: p.Y + by[1], Z: discTop})
+	}
+	_, top, white := s.lit(points)
+	return tile.Lit(top, top, white, false)
+}
+
+// pyramid is what the network gets of a pyramid that stands on a card at p.
+func (s *scan) pyramid(p calibration.Point) tile.Shade {
+	size, right := s.profile.Pyramid, crop.NewRaster(&s.Layout.Camera, p, 1, 1).Right
+	side := func(way float64) (light float64, rgb, white [3]float32) {
+		var points []calibration.Point
+		for _, up := range pyramidUp {
+			for _, out := range pyramidOut {
+				far := way * out * size.Base / 2 * (1 - up/size.Height)
+				points = append(points, calibration.Point{X: p.X + far*right[0], Y: p.Y + far*right[1], Z: s.profile.SiteCard.Thickness + up})
+			}
+		}
+		return s.lit(points)
+	}
+	a, left, white := side(-1)
+	b, other, _ := side(1)
+	if b > a {
+		left, other = other, left
+	}
+	return tile.Lit(left, other, white, true)
+}
+
+// lit is what points of the table show, red, green and blue: the logarithm of the median beside card white, of all three together, too, and card
+// white of 1.
+func (s *scan) lit(points []calibration.Point) (light float64, rgb, white [3]float32) {
+	var channels [3][]float64
+	for _, p := range points {
+		px, _ := s.Layout.Camera.Project(p)
+		var shade [3]float32
+		shade, white = s.Source.Shade(px)
+		for c, v := range shade {
 			channels[c] = append(channels[c], float64(v))
 		}
 	}
 	for c, values := range channels {
-		slices.Sort(values)
-		out[c] = float32(math.Log((values[len(values)/2] + dark) / (float64(white[c]) + dark)))
-		out[len(white)+c] = white[c] / 255
+		rgb[c] = float32(math.Log((vision.Median(values) + dark) / (float64(white[c]) + dark)))
+		light += float64(rgb[c])
+		white[c] /= 255
 	}
-	return out
+	return light, rgb, white
 }
 
 // discLapse and pyramidLapse are the shares of discs and of pyramids on the grid of known tables that are surely taken for another player's: a

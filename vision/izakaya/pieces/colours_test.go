@@ -13,23 +13,40 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// What a disc's top shows tells whose it is, though nothing else is known of it, also in other light.
-func TestADiscTellsItsPlayerByItsTop(t *testing.T) {
+// What a disc's top shows, or a pyramid's sides, tells whose it is, though nothing else is known of it, also in other light.
+func TestAPieceTellsItsPlayerByItsColour(t *testing.T) {
 	for _, gamma := range []float64{0.75, 1, 1.35} {
-		right, all := 0, 0
+		var discs, pyramids tally
 		for _, still := range truth.Stills(t) {
 			s := scanOf(t, still, gamma)
-			for _, c := range still.Truth.Claims {
-				place := gapPlaceOf(s.Layout, c.Gap)
-				_, at := s.place(tile.DiscKind, tile.OrderOf(s.profile.Players, tile.TaughtPlayers), place.region(), gapCover)
-				like := make([]float64, len(s.profile.Players))
-				require.NoError(t, s.coloured([]calibration.Point{at}, [][]float64{like}))
-				right += truth.One(izakaya.Color(s.profile.Players[likelihood.Argmax(like)].Name) == c.Player)
-				all++
+			gaps, cards := s.gaps(), s.owners()
+			for i, g := range Gaps(s.out.n) {
+				for _, c := range still.Truth.Claims {
+					if c.Gap == g {
+						discs.add(t, s, gaps[i], s.disc, c.Player)
+					}
+				}
+			}
+			for _, c := range still.Truth.Cards {
+				if c.Owner != nil {
+					pyramids.add(t, s, cards[c.Card[0]*s.out.n+c.Card[1]], s.pyramid, *c.Owner)
+				}
 			}
 		}
-		require.Greaterf(t, 100*right, 97*all, "gamma %g: %d of %d", gamma, right, all)
+		require.Greaterf(t, 100*discs.right, 97*discs.all, "gamma %g: discs %+v", gamma, discs)
+		require.Greaterf(t, 100*pyramids.right, 93*pyramids.all, "gamma %g: pyramids %+v", gamma, pyramids)
 	}
+}
+
+// A tally counts pieces, and those whose player their colour tells.
+type tally struct{ right, all int }
+
+func (n *tally) add(t *testing.T, s *scan, at calibration.Point, shade func(calibration.Point) tile.Shade, player izakaya.Color) {
+	t.Helper()
+	like := make([]float64, len(s.profile.Players))
+	require.NoError(t, s.coloured([]calibration.Point{at}, [][]float64{like}, shade))
+	n.right += truth.One(izakaya.Color(s.profile.Players[likelihood.Argmax(like)].Name) == player)
+	n.all++
 }
 
 // scanOf is a scan of a still whose light is bent, with its tiles.

@@ -37,8 +37,7 @@ func (p *Pieces) Reread(v layout.View, prof calibration.Profile, players int, to
 	}
 	s.sides()
 	s.drinks()
-	s.owners()
-	if err := s.claims(players); err != nil {
+	if err := s.theirs(players); err != nil {
 		return nil, err
 	}
 	for i := range s.out.Claims {
@@ -158,25 +157,27 @@ func (s *scan) drinks() {
 	}
 }
 
-// claims reads the discs in the gaps and the turn row of so many players, each in the light of the other.
-func (s *scan) claims(players int) error {
-	at := s.gaps()
-	err := s.turns(players, at)
-	if err != nil {
+// theirs reads the discs in the gaps, the pyramids, and the turn row of so many players, each in the light of the others.
+func (s *scan) theirs(players int) (err error) {
+	gaps, cards := s.gaps(), s.owners()
+	if err = s.turns(players, gaps, cards); err != nil {
 		return err
 	}
-	s.out.Claims, err = s.told(at)
+	if s.out.Claims, err = s.told(s.out.Claims, gaps, s.disc); err != nil {
+		return err
+	}
+	s.out.Owners, err = s.told(s.out.Owners, cards, s.pyramid)
 	return err
 }
 
-// told are the claims by what shows, too, of the tops of their discs, whose middles lie there.
-func (s *scan) told(at []calibration.Point) (out []Place, err error) {
+// told are places by the colours, too, of the pieces whose middles lie there.
+func (s *scan) told(places []Place, at []calibration.Point, shade func(calibration.Point) tile.Shade) (out []Place, err error) {
 	var likes [][]float64
-	for _, e := range s.out.Claims {
+	for _, e := range places {
 		e.Like = slices.Clone(e.Like)
 		out, likes = append(out, e), append(likes, e.Like[1:])
 	}
-	return out, s.coloured(at, likes)
+	return out, s.coloured(at, likes, shade)
 }
 
 // gaps reads the gaps by the form of what lies there, and tells where the clearest disc in each does.
@@ -191,12 +192,15 @@ func (s *scan) gaps() (at []calibration.Point) {
 	return at
 }
 
-func (s *scan) owners() {
+// owners reads the cards by the form of what stands there, and tells where the clearest pyramid on each does.
+func (s *scan) owners() (at []calibration.Point) {
 	order := tile.OrderOf(s.profile.Players, tile.TaughtPlayers)
 	for _, card := range s.Layout.Cards {
-		e, _ := s.place(tile.PyramidKind, order, onCard(card, pyramidInner), cardCover)
+		e, p := s.place(tile.PyramidKind, order, onCard(card, pyramidInner), cardCover)
 		s.out.Owners = append(s.out.Owners, e)
+		at = append(at, p)
 	}
+	return at
 }
 
 // place is the evidence for one place, for each colour of a palette: kinds from first on, of which the palette's colours

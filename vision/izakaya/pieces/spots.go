@@ -132,7 +132,7 @@ func (s *scan) spot(discs []tile.Found) (Spot, error) {
 		out.Discs = append(out.Discs, d)
 		at, likes = append(at, d.at), append(likes, d.Like[1:])
 	}
-	err := s.coloured(at, likes)
+	err := s.coloured(at, likes, s.disc)
 	for _, like := range likes {
 		s.shared(like, 0)
 	}

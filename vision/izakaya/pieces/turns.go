@@ -71,7 +71,7 @@ func (s *scan) turnCells() (out []turnCell, err error) {
 			out, at, scores = append(out, c), append(at, c.at), append(scores, c.scores)
 		}
 	}
-	return out, s.coloured(at, scores)
+	return out, s.coloured(at, scores, s.disc)
 }
 
 // newTurnCell is a cell at p with these probabilities of discs.
@@ -179,8 +179,8 @@ func assigned(scores [][]float64, k int, used []bool) (players []int, like float
 }
 
 // turns reads the turn row of so many players, 0 where that follows from the grid: one
-// a column, but two or three on a grid of three. The middles of discs in gaps lie at those points.
-func (s *scan) turns(players int, gaps []calibration.Point) error {
+// a column, but two or three on a grid of three. The middles of discs in gaps and of pyramids on cards lie at those points.
+func (s *scan) turns(players int, gaps, cards []calibration.Point) error {
 	if s.keeps(turnArea(s.Layout).region()) {
 		s.out.turns, s.out.kept.row = s.old.turns, s.old.kept.row
 		return nil
@@ -189,11 +189,15 @@ func (s *scan) turns(players int, gaps []calibration.Point) error {
 	if err != nil {
 		return err
 	}
-	alone, err := s.told(gaps)
+	discs, err := s.told(s.out.Claims, gaps, s.disc)
 	if err != nil {
 		return err
 	}
-	search := newTurnSearch(cells, slices.Concat(alone, s.out.Owners))
+	pyramids, err := s.told(s.out.Owners, cards, s.pyramid)
+	if err != nil {
+		return err
+	}
+	search := newTurnSearch(cells, slices.Concat(discs, pyramids))
 	var row *turnRow
 	switch n := s.Layout.N; {
 	case players > 0:
@@ -205,7 +209,7 @@ func (s *scan) turns(players int, gaps []calibration.Point) error {
 	}
 	if row != nil {
 		for _, at := range row.at {
-			row.tops = append(row.tops, s.shade(at))
+			row.tops = append(row.tops, s.disc(at))
 		}
 		s.out.kept.row = row
 		s.out.turns = []turnVote{{order: names(s.profile.Players, row.players), sure: row.confidence()}}

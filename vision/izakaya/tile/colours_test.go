@@ -20,9 +20,12 @@ func TestTheRowTellsWhoseADiscIs(t *testing.T) {
 		}
 		return row
 	}
-	warm := func(r, g, b float32) Shade { return Shade{r, g, b, 1, 1, 0.98} }
-	cold := func(r, g, b float32) Shade { return Shade{r, g, b, 0.99, 1, 1} }
-	behind := func(r, g, b float32) Shade { return Shade{r, g, b, 0.99, 0.93, 0.85} }
+	beside := func(white ...float32) func(r, g, b float32) Shade {
+		return func(r, g, b float32) Shade {
+			return Lit([3]float32{r, g, b}, [3]float32{r, g, b}, [3]float32(white), false)
+		}
+	}
+	warm, cold, behind := beside(1, 1, 0.98), beside(0.99, 1, 1), beside(0.99, 0.93, 0.85)
 	warmRow := rowOf(map[string]Shade{"natural": warm(-0.02, 0, -0.14), "grey": warm(-0.14, -0.27, -0.30), "blue": warm(-0.76, -0.44, -0.23)})
 	coldRow := rowOf(map[string]Shade{"natural": cold(-0.16, -0.21, -0.24), "grey": cold(-0.40, -0.37, -0.34), "pink": cold(-0.11, -0.74, -0.30)})
 	capped := rowOf(map[string]Shade{"natural": behind(0, -0.06, -0.39), "grey": behind(-0.11, 0, 0.05), "blue": behind(-0.91, -0.55, -0.23)})

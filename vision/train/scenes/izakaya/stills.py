@@ -195,6 +195,6 @@ def before(rng, s):
     for of in (t.drinks, t.claims, t.owner):
         for k in [k for k in of if rng.random() < 0.15]:
             del of[k]
-    left = {k: buildings.without_last(b, rng.choices([0, 1, 2], [3, 5, 2])[0]) for k, b in s.buildings.items()}
+    left = {k: buildings.without_last(b, rng.choices([0, 1, 2], [3, 4, 3])[0]) for k, b in s.buildings.items()}
     t.buildings = {k: b for k, b in left.items() if b}
     return t
