@@ -13,20 +13,20 @@ import (
 type acuity struct{ gross, wrong, doubt, near float64 }
 
 // The acuities of a webcam's pictures, of nothing apart from something: what a Belief of banto
-// says of the truth at the places of 193 rendered stills that no network learnt from, places
+// says of the truth at the places of 360 rendered stills that no network learnt from, places
 // that are hidden left out (banto eval --leads). n is how many of a kind; a share that was met
 // never or once is rounded up.
 var (
-	bottleAcuity, noBottleAcuity       = acuity{0.001, 0.0015, 0.005, 0.0115}, acuity{0.0005, 0.001, 0.001, 0.004}                                                    // n 1675, 2155
-	discAcuity, noDiscAcuity           = acuity{0.003, 0.004, 0.007, 0.011}, acuity{0.0004, 0.0004, 0.0005, 0.002}                                                    // 1320, 3056
-	pyramidAcuity, noPyramidAcuity     = acuity{0.005, 0.004, 0.0135, 0.018}, acuity{0.0005, 0.0005, 0.001, 0.001}                                                    // 1297, 1614
-	priceAcuity                        = acuity{0.0035, 0.002, 0.0035, 0.023}                                                                                         // 1140
-	stockDiscAcuity, noStockDiscAcuity = acuity{0.0085, 0.006, 0.02, 0.026}, acuity{0.001, 0.001, 0.002, 0.002}                                                       // 351, 789
-	priceSpotAcuity, noPriceSpotAcuity = acuity{0.005, 0.005, 0.01, 0.028}, acuity{0.005, 0.005, 0.01, 0.01}                                                          // 108, 85
-	claimSpotAcuity, noClaimSpotAcuity = acuity{0.0165, 0.0165, 0.078, 0.15}, acuity{0.002, 0.002, 0.026, 0.09}                                                       // 245, 459
-	buildSpotAcuity, noBuildSpotAcuity = acuity{0.009, 0.0175, 0.035, 0.24}, acuity{0.004, 0.007, 0.027, 0.19}                                                        // 233, 449
-	rowAcuity                          = acuity{0.001, 0.006, 0.013, 0.093}                                                                                           // 692
-	floorAcuities                      = []acuity{{0.0025, 0.006, 0.0045, 0.011}, {0.023, 0.023, 0.05, 0.058}, {0.017, 0.057, 0.06, 0.11}, {0.016, 0.053, 0.12, 0.2}} // by floors, of more as of the last: 2483, 346, 301, 380
+	bottleAcuity, noBottleAcuity       = acuity{0.0015, 0.0005, 0.002, 0.01}, acuity{0.0003, 0.001, 0.0045, 0.012}                                                        // n 2779, 3925
+	discAcuity, noDiscAcuity           = acuity{0.003, 0.003, 0.002, 0.006}, acuity{0.0006, 0.0013, 0.0025, 0.011}                                                        // 2251, 5336
+	pyramidAcuity, noPyramidAcuity     = acuity{0.013, 0.006, 0.0125, 0.025}, acuity{0.0004, 0.0017, 0.008, 0.04}                                                         // 2227, 2883
+	priceAcuity                        = acuity{0.0005, 0.002, 0.0045, 0.0255}                                                                                            // 2130
+	stockDiscAcuity, noStockDiscAcuity = acuity{0.0045, 0.006, 0.02, 0.124}, acuity{0.0007, 0.0007, 0.0015, 0.004}                                                        // 655, 1475
+	priceSpotAcuity, noPriceSpotAcuity = acuity{0.0055, 0.0055, 0.011, 0.088}, acuity{0.0055, 0.0055, 0.0055, 0.0055}                                                     // 182, 178
+	claimSpotAcuity, noClaimSpotAcuity = acuity{0.005, 0.0025, 0.0155, 0.048}, acuity{0.0012, 0.0012, 0.0025, 0.031}                                                      // 393, 847
+	buildSpotAcuity, noBuildSpotAcuity = acuity{0.012, 0.005, 0.017, 0.05}, acuity{0.0013, 0.004, 0.0165, 0.083}                                                          // 414, 794
+	rowAcuity                          = acuity{0.0008, 0.0016, 0.004, 0.0195}                                                                                            // 1237
+	floorAcuities                      = []acuity{{0.003, 0.005, 0.006, 0.008}, {0.004, 0.0115, 0.05, 0.115}, {0.0085, 0.038, 0.053, 0.174}, {0.019, 0.07, 0.115, 0.222}} // by floors, of more as of the last: 4432, 521, 472, 686
 )
 
 // Leads of the truth over the next value, natural logarithms, where acuities part: those of
