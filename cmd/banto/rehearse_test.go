@@ -8,11 +8,11 @@ import (
 )
 
 func TestSimTellsHowTheFollowerFollows(t *testing.T) {
-	out, err := run("sim", "--eyes", "--players", "2", "--games", "4", "--drop", "0")
+	out, err := run("sim", "--eyes", "--players", "4", "--games", "4", "--drop", "0")
 	require.NoError(t, err)
 	require.Contains(t, out, "final scores right")
 	require.Contains(t, out, "against the rules and in a picture, caught")
-	again, err := run("sim", "--eyes", "--players", "2", "--games", "4", "--drop", "0", "--double")
+	again, err := run("sim", "--eyes", "--players", "4", "--games", "4", "--drop", "0", "--double")
 	require.NoError(t, err)
 	figures := func(out string) string { text, _, _ := strings.Cut(out, "ms a game"); return text }
 	require.NotEqual(t, figures(out), figures(again))

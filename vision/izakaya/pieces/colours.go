@@ -5,7 +5,6 @@ import (
 
 	"banto/calibration"
 	"banto/vision"
-	"banto/vision/crop"
 	"banto/vision/izakaya/tile"
 	"banto/vision/likelihood"
 )
@@ -85,13 +84,15 @@ func (s *scan) disc(p calibration.Point) tile.Shade {
 
 // pyramid is what the network gets of a pyramid that stands on a card at p.
 func (s *scan) pyramid(p calibration.Point) tile.Shade {
-	size, right := s.profile.Pyramid, crop.NewRaster(&s.Layout.Camera, p, 1, 1).Right
+	size, eye := s.profile.Pyramid, s.Layout.Camera.Center()
+	far := max(math.Hypot(eye.X-p.X, eye.Y-p.Y), 1)
+	right := [2]float64{(p.Y - eye.Y) / far, (eye.X - p.X) / far}
 	side := func(way float64) (light float64, rgb, white [3]float32) {
 		var points []calibration.Point
 		for _, up := range pyramidUp {
 			for _, out := range pyramidOut {
-				far := way * out * size.Base / 2 * (1 - up/size.Height)
-				points = append(points, calibration.Point{X: p.X + far*right[0], Y: p.Y + far*right[1], Z: s.profile.SiteCard.Thickness + up})
+				off := way * out * size.Base / 2 * (1 - up/size.Height)
+				points = append(points, calibration.Point{X: p.X + off*right[0], Y: p.Y + off*right[1], Z: s.profile.SiteCard.Thickness + up})
 			}
 		}
 		return s.lit(points)
