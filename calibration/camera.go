@@ -60,6 +60,18 @@ func (c *Camera) Center() Point {
 	}
 }
 
+// Right is the unit vector of the table, x and y, that points to the right at p as the camera sees it; straight below
+// the camera that of x.
+func (c *Camera) Right(p Point) [2]float64 {
+	eye := c.Center()
+	dx, dy := eye.X-p.X, eye.Y-p.Y
+	far := math.Hypot(dx, dy)
+	if far < 1e-3 {
+		dx, dy, far = 0, -1, 1
+	}
+	return [2]float64{-dy / far, dx / far}
+}
+
 // undistortSteps is how often the fixed-point inversion of the radial term
 // runs; at |k1| ≤ 0.3 ten steps leave less than 0.01 px.
 const undistortSteps = 10

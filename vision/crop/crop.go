@@ -95,13 +95,7 @@ type Raster struct {
 
 // NewRaster lays a raster around middle, x and y in table mm, as cam sees it.
 func NewRaster(cam *calibration.Camera, middle calibration.Point, n int, step float64) Raster {
-	eye := cam.Center()
-	dx, dy := eye.X-middle.X, eye.Y-middle.Y
-	far := math.Hypot(dx, dy)
-	if far < 1e-3 { // straight below the camera
-		dx, dy, far = 0, 1, 1
-	}
-	return NewAligned(cam, middle, [2]float64{-dy / far, dx / far}, n, step)
+	return NewAligned(cam, middle, cam.Right(middle), n, step)
 }
 
 // NewAligned lays a raster around middle whose columns run along right, a unit vector of the table.

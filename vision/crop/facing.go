@@ -23,11 +23,8 @@ type Facing struct {
 func NewFacing(cam *calibration.Camera, foot calibration.Point, rows, cols int, step, low float64) Facing {
 	eye := cam.Center()
 	s := [3]float64{eye.X - foot.X, eye.Y - foot.Y, eye.Z - foot.Z}
-	far, level := math.Hypot(math.Hypot(s[0], s[1]), s[2]), math.Hypot(s[0], s[1])
-	right := [3]float64{1, 0, 0} // straight below the camera
-	if level > 1e-3 {
-		right = [3]float64{-s[1] / level, s[0] / level, 0}
-	}
+	far, across := math.Hypot(math.Hypot(s[0], s[1]), s[2]), cam.Right(foot)
+	right := [3]float64{across[0], across[1], 0}
 	for i := range s {
 		s[i] /= far
 	}

@@ -30,13 +30,9 @@ var discRing = func() (out [][2]float64) {
 // colourLapse is how often a piece shows surely another player's colour. Raise it if tables on which the network of pieces was right are misread.
 const colourLapse = 0.01
 
-// coloured shares out anew, by what shows of discs or pyramids whose middles lie there, beside the discs of the turn row once that is read, whose each
-// of them is: likes are the log likelihoods of the players of the palette.
-func (s *scan) coloured(at []calibration.Point, likes [][]float64, shade func(calibration.Point) tile.Shade) error {
-	var shades []tile.Shade
-	for _, p := range at {
-		shades = append(shades, shade(p))
-	}
+// coloured shares out anew, by what discs or pyramids show, beside the discs of the turn row once that is read, whose each of them is: likes are
+// the log likelihoods of the players of the palette.
+func (s *scan) coloured(shades []tile.Shade, likes [][]float64) error {
 	odds, err := tile.Colours(shades, s.row())
 	if err != nil {
 		return err
@@ -84,9 +80,7 @@ func (s *scan) disc(p calibration.Point) tile.Shade {
 
 // pyramid is what the network gets of a pyramid that stands on a card at p.
 func (s *scan) pyramid(p calibration.Point) tile.Shade {
-	size, eye := s.profile.Pyramid, s.Layout.Camera.Center()
-	far := max(math.Hypot(eye.X-p.X, eye.Y-p.Y), 1)
-	right := [2]float64{(p.Y - eye.Y) / far, (eye.X - p.X) / far}
+	size, right := s.profile.Pyramid, s.Layout.Camera.Right(p)
 	side := func(way float64) (light float64, rgb, white [3]float32) {
 		var points []calibration.Point
 		for _, up := range pyramidUp {

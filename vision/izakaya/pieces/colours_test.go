@@ -23,13 +23,13 @@ func TestAPieceTellsItsPlayerByItsColour(t *testing.T) {
 			for i, g := range Gaps(s.out.n) {
 				for _, c := range still.Truth.Claims {
 					if c.Gap == g {
-						discs.add(t, s, gaps[i], s.disc, c.Player)
+						discs.add(t, s, gaps[i], c.Player)
 					}
 				}
 			}
 			for _, c := range still.Truth.Cards {
 				if c.Owner != nil {
-					pyramids.add(t, s, cards[c.Card[0]*s.out.n+c.Card[1]], s.pyramid, *c.Owner)
+					pyramids.add(t, s, cards[c.Card[0]*s.out.n+c.Card[1]], *c.Owner)
 				}
 			}
 		}
@@ -41,10 +41,10 @@ func TestAPieceTellsItsPlayerByItsColour(t *testing.T) {
 // A tally counts pieces, and those whose player their colour tells.
 type tally struct{ right, all int }
 
-func (n *tally) add(t *testing.T, s *scan, at calibration.Point, shade func(calibration.Point) tile.Shade, player izakaya.Color) {
+func (n *tally) add(t *testing.T, s *scan, shade tile.Shade, player izakaya.Color) {
 	t.Helper()
 	like := make([]float64, len(s.profile.Players))
-	require.NoError(t, s.coloured([]calibration.Point{at}, [][]float64{like}, shade))
+	require.NoError(t, s.coloured([]tile.Shade{shade}, [][]float64{like}))
 	n.right += truth.One(izakaya.Color(s.profile.Players[likelihood.Argmax(like)].Name) == player)
 	n.all++
 }

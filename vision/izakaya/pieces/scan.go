@@ -163,44 +163,44 @@ func (s *scan) theirs(players int) (err error) {
 	if err = s.turns(players, gaps, cards); err != nil {
 		return err
 	}
-	if s.out.Claims, err = s.told(s.out.Claims, gaps, s.disc); err != nil {
+	if s.out.Claims, err = s.told(s.out.Claims, gaps); err != nil {
 		return err
 	}
-	s.out.Owners, err = s.told(s.out.Owners, cards, s.pyramid)
+	s.out.Owners, err = s.told(s.out.Owners, cards)
 	return err
 }
 
-// told are places by the colours, too, of the pieces whose middles lie there.
-func (s *scan) told(places []Place, at []calibration.Point, shade func(calibration.Point) tile.Shade) (out []Place, err error) {
+// told are places by the colours, too, of the pieces that show so.
+func (s *scan) told(places []Place, shades []tile.Shade) (out []Place, err error) {
 	var likes [][]float64
 	for _, e := range places {
 		e.Like = slices.Clone(e.Like)
 		out, likes = append(out, e), append(likes, e.Like[1:])
 	}
-	return out, s.coloured(at, likes, shade)
+	return out, s.coloured(shades, likes)
 }
 
-// gaps reads the gaps by the form of what lies there, and tells where the clearest disc in each does.
-func (s *scan) gaps() (at []calibration.Point) {
+// gaps reads the gaps by the form of what lies there, and tells what the clearest disc in each shows.
+func (s *scan) gaps() (shades []tile.Shade) {
 	order := tile.OrderOf(s.profile.Players, tile.TaughtPlayers)
 	for _, gap := range Gaps(s.out.n) {
 		place := gapPlaceOf(s.Layout, gap)
 		e, p := s.place(tile.DiscKind, order, place.region(), gapCover)
 		s.out.Claims = append(s.out.Claims, e)
-		at = append(at, p)
+		shades = append(shades, s.disc(p))
 	}
-	return at
+	return shades
 }
 
-// owners reads the cards by the form of what stands there, and tells where the clearest pyramid on each does.
-func (s *scan) owners() (at []calibration.Point) {
+// owners reads the cards by the form of what stands there, and tells what the clearest pyramid on each shows.
+func (s *scan) owners() (shades []tile.Shade) {
 	order := tile.OrderOf(s.profile.Players, tile.TaughtPlayers)
 	for _, card := range s.Layout.Cards {
 		e, p := s.place(tile.PyramidKind, order, onCard(card, pyramidInner), cardCover)
 		s.out.Owners = append(s.out.Owners, e)
-		at = append(at, p)
+		shades = append(shades, s.pyramid(p))
 	}
-	return at
+	return shades
 }
 
 // place is the evidence for one place, for each colour of a palette: kinds from first on, of which the palette's colours

@@ -122,7 +122,7 @@ func (s *scan) token(ends ...area) (at calibration.Point, found bool) {
 // spot is that of the discs found.
 func (s *scan) spot(discs []tile.Found) (Spot, error) {
 	out, order := Spot{views: 1}, tile.OrderOf(s.profile.Players, tile.TaughtPlayers)
-	var at []calibration.Point
+	var shades []tile.Shade
 	var likes [][]float64
 	for _, found := range discs {
 		d := Disc{at: found.At, Like: []float64{0}}
@@ -130,9 +130,9 @@ func (s *scan) spot(discs []tile.Found) (Spot, error) {
 			d.Like = append(d.Like, found.Finding[1+k])
 		}
 		out.Discs = append(out.Discs, d)
-		at, likes = append(at, d.at), append(likes, d.Like[1:])
+		shades, likes = append(shades, s.disc(d.at)), append(likes, d.Like[1:])
 	}
-	err := s.coloured(at, likes, s.disc)
+	err := s.coloured(shades, likes)
 	for _, like := range likes {
 		s.shared(like, 0)
 	}

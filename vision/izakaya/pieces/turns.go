@@ -64,14 +64,14 @@ func turnArea(l *layout.Layout) area {
 // turnCells are the cells of the area of the turn row that may show a disc.
 func (s *scan) turnCells() (out []turnCell, err error) {
 	order := tile.OrderOf(s.profile.Players, tile.TaughtPlayers)
-	var at []calibration.Point
+	var shades []tile.Shade
 	var scores [][]float64
 	for t, cell := range s.out.kept.tiles.Cells(turnArea(s.Layout).region()) {
 		if c := newTurnCell(cell.At, t.Kinds(cell.I)[tile.DiscKind:][:len(tile.TaughtPlayers)], order); c.disc > turnFaint {
-			out, at, scores = append(out, c), append(at, c.at), append(scores, c.scores)
+			out, shades, scores = append(out, c), append(shades, s.disc(c.at)), append(scores, c.scores)
 		}
 	}
-	return out, s.coloured(at, scores, s.disc)
+	return out, s.coloured(shades, scores)
 }
 
 // newTurnCell is a cell at p with these probabilities of discs.
@@ -179,8 +179,8 @@ func assigned(scores [][]float64, k int, used []bool) (players []int, like float
 }
 
 // turns reads the turn row of so many players, 0 where that follows from the grid: one
-// a column, but two or three on a grid of three. The middles of discs in gaps and of pyramids on cards lie at those points.
-func (s *scan) turns(players int, gaps, cards []calibration.Point) error {
+// a column, but two or three on a grid of three. Discs in gaps and pyramids on cards show so.
+func (s *scan) turns(players int, gaps, cards []tile.Shade) error {
 	if s.keeps(turnArea(s.Layout).region()) {
 		s.out.turns, s.out.kept.row = s.old.turns, s.old.kept.row
 		return nil
@@ -189,11 +189,11 @@ func (s *scan) turns(players int, gaps, cards []calibration.Point) error {
 	if err != nil {
 		return err
 	}
-	discs, err := s.told(s.out.Claims, gaps, s.disc)
+	discs, err := s.told(s.out.Claims, gaps)
 	if err != nil {
 		return err
 	}
-	pyramids, err := s.told(s.out.Owners, cards, s.pyramid)
+	pyramids, err := s.told(s.out.Owners, cards)
 	if err != nil {
 		return err
 	}
