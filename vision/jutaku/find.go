@@ -108,14 +108,19 @@ func (p picture) covering(outline [][2]float64) (best cornered, found bool, err 
 	}
 	best, found, err = p.likeliest(quads)
 	for range cornerRounds {
-		if !found {
+		if !found || err != nil {
 			break
 		}
 		quads = []quad{best.quad}
 		if !best.clear() {
 			quads = append(quads, best.mended(p.W, p.H)...)
 		}
-		best, found, err = p.likeliest(quads)
+		again, ok, failed := p.likeliest(quads)
+		if !ok || again.doubt() >= best.doubt() {
+			err = failed
+			break
+		}
+		best = again
 	}
 	return best, found && best.reprojection < mostReprojection, err
 }

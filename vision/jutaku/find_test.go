@@ -83,6 +83,32 @@ func TestCornersAreFoundAroundAGuess(t *testing.T) {
 	}
 }
 
+// A finger over any corner leaves the card where it is.
+func TestACardIsFoundUnderAFinger(t *testing.T) {
+	const wide = 130.0 // px to each side of its middle
+	for k, corner := range ginza {
+		f := load(t, "testdata/ginza.jpg")
+		out := sub(corner, ginza.middle())
+		for i := range f.W * f.H {
+			v := sub([2]float64{float64(i % f.W), float64(i / f.W)}, corner)
+			along, across := (v[0]*out[0]+v[1]*out[1])/apart(corner, ginza.middle()), cross(v, out)/apart(corner, ginza.middle())
+			if along > -wide/2 && math.Abs(across) < wide {
+				copy(f.Pix[3*i:], []uint8{198, 150, 120})
+			}
+		}
+		found, err := newPicture(f).find()
+		require.NoError(t, err)
+		require.Len(t, found, 1)
+		for i, c := range ginza {
+			seen := math.Inf(1)
+			for _, at := range found[0].quad {
+				seen = min(seen, apart(at, c))
+			}
+			require.True(t, i == k || seen < 3, "corner %d under a finger, corner %d is %.1f px off", k, i, seen)
+		}
+	}
+}
+
 func TestCoveringRefusesWhatIsNoCard(t *testing.T) {
 	for name, tc := range map[string]struct {
 		picture quad
