@@ -73,14 +73,14 @@ train-jutaku: ## paint close-ups and maps of TOKYO JUTAKU and teach its networks
 	$(RENDER) none stills --wilder --fast --count 40 --seed 400000 --out $(CACHE)/scenes/train-none
 	$(RENDER) jutaku stills --wide --fast --count 48 --seed 910000 --out $(CACHE)/scenes/tune-jutaku
 	$(RENDER) jutaku stills --wilder --fast --count 19 --seed 920000 --out $(CACHE)/scenes/tune-jutaku
-	$(JUTAKU) $(CACHE)/scenes/paint-jutaku $(CACHE)/scenes/maps-jutaku $(CACHE)/scenes/train-none --minutes 15 --only jutaku_find
+	$(RENDER) jutaku stills --wide --fast --dense --count 1900 --seed 942000 --out $(CACHE)/scenes/crowds-jutaku
+	$(JUTAKU) $(CACHE)/scenes/paint-jutaku $(CACHE)/scenes/maps-jutaku $(CACHE)/scenes/train-none $(CACHE)/scenes/crowds-jutaku --minutes 25 --only jutaku_find
 	$(JUTAKU) $(CLOSE) $(CACHE)/scenes/paint-jutaku --minutes 20 --only jutaku_corners
 	/usr/bin/python3 vision/train/train.py --cache $(CACHE)/train --out vision/building/nets $(CLOSE) $(SCENES) --minutes 60 --only building
 	$(PAINT) --pairs --faults --seed 750000 --count 2500 --out $(CACHE)/scenes/painted-pairs
 	$(PAINT) --pairs --seed 760000 --count 1000 --out $(CACHE)/scenes/painted-pairs
 	/usr/bin/python3 vision/train/train.py --cache $(CACHE)/train --out vision/building/nets $(CACHE)/scenes/painted-pairs $(CACHE)/scenes/train-wide --minutes 75 --only laid
 	/usr/bin/python3 vision/train/train.py --cache $(CACHE)/train --out vision/building/nets $(CACHE)/scenes/painted-pairs $(CACHE)/scenes/train-wide --minutes 50 --only faulty
-	$(RENDER) jutaku stills --wide --fast --dense --count 1900 --seed 942000 --out $(CACHE)/scenes/crowds-jutaku
 	/usr/bin/python3 vision/train/train.py --cache $(CACHE)/train --out vision/jutaku/nets $(CLOSE) $(CACHE)/scenes/crowds-jutaku --minutes 90 --only jutaku_floors $(TUNE)
 	$(TEACH) $(CLOSE) $(CACHE)/scenes/crowds-jutaku --minutes 75 --only floors
 	$(JUTAKU) $(CLOSE) $(CACHE)/scenes/sheets-jutaku --minutes 40 --only jutaku_print $(TUNE)

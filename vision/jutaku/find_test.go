@@ -1,6 +1,7 @@
 package jutaku
 
 import (
+	"image"
 	"math"
 	"slices"
 	"testing"
@@ -96,7 +97,7 @@ func TestACardIsFoundUnderAFinger(t *testing.T) {
 				copy(f.Pix[3*i:], []uint8{198, 150, 120})
 			}
 		}
-		found, err := newPicture(f).find()
+		found, err := newPicture(f).readCards()
 		require.NoError(t, err)
 		require.Len(t, found, 1)
 		for i, c := range ginza {
@@ -106,6 +107,24 @@ func TestACardIsFoundUnderAFinger(t *testing.T) {
 			}
 			require.True(t, i == k || seen < 3, "corner %d under a finger, corner %d is %.1f px off", k, i, seen)
 		}
+	}
+}
+
+// Two cards that all but touch are two, though they look like one in a small picture.
+func TestCardsSideBySideAreTwo(t *testing.T) {
+	f := load(t, "testdata/ginza.jpg")
+	card := image.Rect(755, 285, 1215, 700)
+	both := &vision.Frame{W: f.W, H: f.H, Pix: slices.Clone(f.Pix)}
+	for y := card.Min.Y; y < card.Max.Y; y++ {
+		left := both.Pix[3*(y*f.W+card.Min.X-card.Dx()):][:3*card.Dx()]
+		copy(left, f.Pix[3*(y*f.W+card.Min.X):])
+	}
+	found, err := newPicture(both).readCards()
+	require.NoError(t, err)
+	require.Len(t, found, 2)
+	for i, c := range found {
+		require.Equal(t, "GINZA", districts[c.printed.fields[0].value])
+		require.InDelta(t, ginza.middle()[0]-float64((1-i)*card.Dx()), c.middle()[0], 6)
 	}
 }
 

@@ -113,24 +113,6 @@ func refusal(found []card, f *vision.Frame) string {
 	return ""
 }
 
-// readCards finds cards and reads their prints; what bears none is no card.
-func (p picture) readCards() (out []card, err error) {
-	found, err := p.find()
-	if err != nil {
-		return nil, err
-	}
-	for _, c := range found {
-		read, err := p.readPrint(c.quad)
-		if err != nil {
-			return nil, err
-		}
-		if read.bears() {
-			out = append(out, card{cornered: c.turned(read.turn), printed: read})
-		}
-	}
-	return out, nil
-}
-
 // readBuilding reads what stands on a card.
 func (p picture) readBuilding(c *card) (err error) {
 	var ok bool

@@ -13,7 +13,7 @@ from written import File
 
 NAME, BATCH, RATE = "jutaku_find", 16, 3e-3
 W, H, CELL = 240, 144, 4         # px of the small picture; px a cell
-MOST = 2                         # cards of a picture
+MOST = 12                        # cards of a picture
 
 
 def cut(picture, rng):
