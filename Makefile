@@ -53,7 +53,7 @@ train: ## render tables and teach the networks anew from them; goes on where it 
 	$(TEACH) --minutes 75 --only pieces
 	$(TEACH) --minutes 75 --only close
 	$(TEACH) --minutes 15 --only stock crates
-	$(TEACH) --minutes 4 --only colours
+	$(TEACH) --minutes 4 --only colours drinks
 	$(TEACH) --minutes 30 --only sites
 	$(TEACH) --minutes 75 --only floors
 	$(TEACH) $(CACHE)/scenes/train-none --minutes 15 --only sheets

@@ -14,6 +14,11 @@ var Colours []byte
 //go:embed crates.onnx.gz
 var Crates []byte
 
+// Drinks tells which drink a bottle is by its colours.
+//
+//go:embed drinks.onnx.gz
+var Drinks []byte
+
 // Floors counts the floors on a building site.
 //
 //go:embed floors.onnx.gz

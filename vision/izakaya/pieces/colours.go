@@ -2,6 +2,7 @@ package pieces
 
 import (
 	"math"
+	"slices"
 
 	"banto/calibration"
 	"banto/vision"
@@ -39,14 +40,24 @@ func (s *scan) coloured(shades []tile.Shade, likes [][]float64) error {
 	}
 	taught, order := len(tile.TaughtPlayers), tile.OrderOf(s.profile.Players, tile.TaughtPlayers)
 	for i, like := range likes {
-		p := likelihood.Softmax(odds[i*taught:], taught, 1)
-		by := make([]float64, len(like))
-		for k, of := range order {
-			by[k] = math.Log((1-colourLapse)*p[of] + colourLapse/float64(taught))
-		}
-		likelihood.Shift(like, by)
+		shareOut(like, odds[i*taught:][:taught], order, 1, colourLapse)
 	}
 	return nil
+}
+
+// shareOut shares out anew how likely a piece is of each colour of a palette by the log odds of those that a network knows, of which the palette's are
+// those in order and which count for weight; a share, lapse, of pieces surely shows another one.
+func shareOut(like []float64, odds []float32, order []int, weight float32, lapse float64) {
+	weighed := slices.Clone(odds)
+	for k := range weighed {
+		weighed[k] *= weight
+	}
+	p := likelihood.Softmax(weighed, len(odds), 1)
+	by := make([]float64, len(like))
+	for k, of := range order {
+		by[k] = math.Log((1-lapse)*p[of] + lapse/float64(len(odds)))
+	}
+	likelihood.Shift(like, by)
 }
 
 // surelyTheirs is by how much likelier, as a logarithm, a row is with a disc its player's than another's at least, for others to be told beside it. Lower it

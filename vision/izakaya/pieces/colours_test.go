@@ -1,6 +1,7 @@
 package pieces
 
 import (
+	"slices"
 	"testing"
 
 	"banto/calibration"
@@ -35,6 +36,29 @@ func TestAPieceTellsItsPlayerByItsColour(t *testing.T) {
 		}
 		require.Greaterf(t, 100*discs.right, 97*discs.all, "gamma %g: discs %+v", gamma, discs)
 		require.Greaterf(t, 100*pyramids.right, 93*pyramids.all, "gamma %g: pyramids %+v", gamma, pyramids)
+	}
+}
+
+// What a bottle shows tells which drink it is, beside the others of the table, also in other light.
+func TestABottleTellsItsDrinkByItsColour(t *testing.T) {
+	for _, gamma := range []float64{0.75, 1, 1.35} {
+		var n tally
+		for _, still := range truth.Stills(t) {
+			s, order := scanOf(t, still, gamma), tile.OrderOf(calibration.DefaultProfile().Drinks, tile.TaughtDrinks)
+			var bottles []tile.Bottle
+			var of []int
+			for _, d := range still.Truth.Drinks {
+				_, at := s.place(tile.BottleKind, order, tile.Around(foot(s.Layout, d.Vertex), vertexRoom), vertexCover)
+				bottles, of = append(bottles, s.bottle(at)), append(of, slices.Index(tile.TaughtDrinks, string(d.Color)))
+			}
+			said, err := tile.Drinks(bottles, of)
+			require.NoError(t, err)
+			for i, drink := range of {
+				odds := said[i*len(tile.TaughtDrinks):][:len(tile.TaughtDrinks)]
+				n.right, n.all = n.right+truth.One(likelihood.Argmax(odds) == drink), n.all+1
+			}
+		}
+		require.Greaterf(t, 100*n.right, 95*n.all, "gamma %g: %+v", gamma, n)
 	}
 }
 

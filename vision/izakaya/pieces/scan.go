@@ -36,7 +36,9 @@ func (p *Pieces) Reread(v layout.View, prof calibration.Profile, players int, to
 		return nil, err
 	}
 	s.sides()
-	s.drinks()
+	if err := s.drinks(); err != nil {
+		return nil, err
+	}
 	if err := s.theirs(players); err != nil {
 		return nil, err
 	}
@@ -147,15 +149,6 @@ func (s *scan) sides() {
 
 // Where a place counts as covered: within so many mm of a vertex, of a gap's middle, of a card's.
 const vertexCover, gapCover, cardCover = 4.5, 8.0, 14.0
-
-func (s *scan) drinks() {
-	order := tile.OrderOf(s.profile.Drinks, tile.TaughtDrinks)
-	for _, v := range Vertices(s.out.n) {
-		foot := foot(s.Layout, v)
-		e, _ := s.place(tile.BottleKind, order, tile.Around(foot, vertexRoom), vertexCover)
-		s.out.Drinks = append(s.out.Drinks, e)
-	}
-}
 
 // theirs reads the discs in the gaps, the pyramids, and the turn row of so many players, each in the light of the others.
 func (s *scan) theirs(players int) (err error) {
