@@ -5,8 +5,9 @@ import torch
 import torch.nn.functional as F
 from torch import nn
 
-from colours_net import shown
+from colours_net import loss_of, shown  # noqa: F401
 from table import DRINKS, Table
+from tempering import Tempered
 from train import Cache
 from written import File
 
@@ -98,11 +99,6 @@ def together(shades, white, others, of):
     return torch.cat([one(shades[:, None]), one(white[:, None]), lighter * known, known, one(torch.eye(len(DRINKS))[None])], 2).transpose(1, 2)[..., None]
 
 
-def loss_of(net, batch, rng):
-    shades, drinks = batch
-    return F.cross_entropy(net(shades).float(), drinks)
-
-
 def report(net, data):
     shades, drinks = data.batch(np.arange(len(data)))
     with torch.no_grad():
@@ -118,16 +114,5 @@ def parts(net, batch):
     return [(net(shades), drinks)]
 
 
-class Flat(nn.Module):
-    """The network as readers ask it: tempered."""
-
-    def __init__(self, net):
-        super().__init__()
-        self.net = net
-
-    def forward(self, shades):
-        return self.net(shades) / self.net.heat
-
-
 def files(net):
-    return [File(NAME + ".onnx", Flat(net), dict(shades=torch.rand(2, 2 * SHADES + 4 + len(DRINKS), len(DRINKS), 1)), "drinks")]
+    return [File(NAME + ".onnx", Tempered(net, [len(DRINKS)]), dict(shades=torch.rand(2, 2 * SHADES + 4 + len(DRINKS), len(DRINKS), 1)), "drinks")]
