@@ -97,15 +97,14 @@ func (p picture) within(outline [][2]float64) (found []card, err error) {
 	return found, nil
 }
 
-// printedOn is the card that covers an outline, with its print; what bears none is no card, nor what no camera sees so unless its print is plain.
+// printedOn is the card that covers an outline, with its print; what bears none is no card.
 func (p picture) printedOn(outline [][2]float64) (c card, found bool, err error) {
 	at, ok, err := p.covering(outline)
 	if !ok || err != nil {
 		return c, false, err
 	}
 	read, err := p.readPrint(at.quad)
-	found = read.bears() && (at.reprojection < mostReprojection || read.total >= plainPrint)
-	return card{cornered: at.turned(read.turn), printed: read}, err == nil && found, err
+	return card{cornered: at.turned(read.turn), printed: read}, err == nil && read.bears(), err
 }
 
 // parted are the two parts of an outline on either side of where it is narrowest for what the smaller covers.
@@ -145,7 +144,7 @@ func (p picture) covering(outline [][2]float64) (best cornered, found bool, err 
 		}
 		best = again
 	}
-	return best, found, err
+	return best, found && best.reprojection < mostReprojection, err
 }
 
 // likeliest looks for the corners of a card around each of several guesses, and gives those which leave least doubt; found is false where none
