@@ -129,22 +129,24 @@ func (p picture) covering(outline [][2]float64) (best cornered, found bool, err 
 		quads = append(quads, v.quad(p.focal()))
 	}
 	best, found, err = p.likeliest(quads)
+	if !found || err != nil {
+		return best, false, err
+	}
 	for range cornerRounds {
-		if !found || err != nil {
-			break
-		}
 		quads = []quad{best.quad}
 		if !best.clear() {
 			quads = append(quads, best.mended(p.W, p.H)...)
 		}
-		again, ok, failed := p.likeliest(quads)
+		again, ok, err := p.likeliest(quads)
+		if err != nil {
+			return best, false, err
+		}
 		if !ok || again.doubt() >= best.doubt() {
-			err = failed
 			break
 		}
 		best = again
 	}
-	return best, found && best.reprojection < mostReprojection, err
+	return best, best.reprojection < mostReprojection, nil
 }
 
 // likeliest looks for the corners of a card around each of several guesses, and gives those which leave least doubt; found is false where none

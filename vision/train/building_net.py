@@ -91,9 +91,6 @@ class Net(nn.Module):
 
 
 class Data(Tensors):
-    def round(self, rng):
-        return rng.permutation(len(self))
-
     def batch(self, index, rng=None):
         x, views, maps = (self.whole[k][index].float() for k in ("planes", "views", "maps"))
         maps = maps / 255

@@ -114,9 +114,6 @@ class Net(nn.Module):
 
 
 class Data(Cache):
-    def round(self, rng):
-        return rng.permutation(len(self))
-
     def batch(self, index, rng=None):
         shades, beside = (torch.as_tensor(self.whole[k][index]) for k in ("shades", "beside"))
         if rng is not None:

@@ -32,9 +32,6 @@ class Net(nn.Module):
 class Data(Cache):
     """Crops in memory."""
 
-    def round(self, rng):
-        return rng.permutation(len(self))
-
     def batch(self, index, rng=None):
         x = torch.as_tensor(self.whole["planes"][index]).float()
         if rng is not None:

@@ -74,9 +74,6 @@ class Net(nn.Module):
 
 
 class Data(Cache):
-    def round(self, rng):
-        return rng.permutation(len(self))
-
     def batch(self, index, rng=None):
         shades, white, others, of = (self.whole[k][index].copy() for k in ("shades", "white", "others", "of"))
         if rng is not None:

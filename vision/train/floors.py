@@ -208,9 +208,6 @@ def mean_of(parts, seen):
 class Data(Tensors):
     cell = 2    # samples that a cell of what shows is wide
 
-    def round(self, rng):
-        return rng.permutation(len(self))
-
     def batch(self, index, rng=None):
         """Crops, views, classes, other maps and counts; with rng slid, in other light, some mirrored."""
         views, high, counts = (self.whole[k][index] for k in ("views", "high", "counts"))

@@ -110,9 +110,6 @@ class Net(nn.Module):
 
 
 class Data(Cache):
-    def round(self, rng):
-        return rng.permutation(len(self))
-
     def batch(self, index, rng=None):
         x, corners = torch.as_tensor(self.whole["crops"][index]).float(), torch.as_tensor(self.whole["corners"][index])
         if rng is not None:

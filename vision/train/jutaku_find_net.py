@@ -52,9 +52,6 @@ class Net(nn.Module):
 
 
 class Data(Cache):
-    def round(self, rng):
-        return rng.permutation(len(self))
-
     def batch(self, index, rng=None):
         views = [view(self.whole["frames"][i], self.whole["quads"][i], rng) for i in index]
         x = torch.as_tensor(np.stack([v[0] for v in views])).permute(0, 3, 1, 2).float()

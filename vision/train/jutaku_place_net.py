@@ -82,9 +82,6 @@ class Net(nn.Module):
 
 
 class Data(Cache):
-    def round(self, rng):
-        return rng.permutation(len(self))
-
     def batch(self, index, rng=None):
         x, cards, tokens = (torch.as_tensor(self.whole[k][index]) for k in ("crops", "cards", "tokens"))
         x = x.float()

@@ -53,9 +53,6 @@ class Net(nn.Module):
 
 
 class Data(Cache):
-    def round(self, rng):
-        return rng.permutation(len(self))
-
     def batch(self, index, rng=None):
         r, c = rng.integers(0, 2 * SLIDE + 1, (2, len(index))) if rng is not None else np.full((2, len(index)), SLIDE)
         x = torch.as_tensor(np.stack([self.whole["crops"][k][:, i:i + N, j:j + N] for k, i, j in zip(index, r, c)])).float()

@@ -86,9 +86,6 @@ def strips(x, labels, rng):
 
 
 class Data(Cache):
-    def round(self, rng):
-        return rng.permutation(len(self))
-
     def batch(self, index, rng=None):
         x, labels = torch.as_tensor(self.whole["crops"][index]).float(), torch.as_tensor(self.whole["labels"][index]).long()
         if rng is not None:

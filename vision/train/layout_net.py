@@ -58,9 +58,6 @@ class Data(Cache):
     def __len__(self):
         return len(self.whole["copies"]) if self.whole else 0
 
-    def round(self, rng):
-        return rng.permutation(len(self))
-
     def batch(self, index, rng=None):
         w = self.whole
         other = None if rng is None else w["copies"][rng.integers(len(self))]

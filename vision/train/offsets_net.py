@@ -39,9 +39,6 @@ class Data(Cache):
     """Crops in memory."""
     look = COARSE
 
-    def round(self, rng):
-        return rng.permutation(len(self))
-
     def batch(self, index, rng=None):
         x = torch.as_tensor(self.whole["planes"][index]).float()
         kinds = torch.as_tensor(self.whole["kinds"][index]).long()

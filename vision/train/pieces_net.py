@@ -57,9 +57,6 @@ class Net(nn.Module):
 class Data(Cache):
     """Tiles in memory."""
 
-    def round(self, rng):
-        return rng.permutation(len(self))
-
     def seen(self, index, rng):
         """The planes and the labels of some tiles."""
         return self.whole["planes"][index], [self.whole[k][index] for k in ("kinds", *FLAGS)]

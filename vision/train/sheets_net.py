@@ -37,9 +37,6 @@ class Net(nn.Module):
 class Data(Cache):
     """Crops in memory."""
 
-    def round(self, rng):
-        return rng.permutation(len(self))
-
     def batch(self, index, rng=None):
         x, labels = torch.as_tensor(self.whole["planes"][index]).float(), torch.as_tensor(self.whole["labels"][index]).long()
         return (x if rng is None else augmented(x, rng)), labels

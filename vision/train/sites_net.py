@@ -41,9 +41,6 @@ class Net(nn.Module):
 class Data(Cache):
     """Sweeps in memory."""
 
-    def round(self, rng):
-        return rng.permutation(len(self))
-
     def batch(self, index, rng=None):
         n = len(index)
         get = lambda key: torch.as_tensor(self.whole[key][index]).float()

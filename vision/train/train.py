@@ -39,6 +39,10 @@ class Cache:
     def __len__(self):
         return len(next(iter(self.whole.values())))
 
+    def round(self, rng):
+        """The rows of one round of learning, in the order in which they teach."""
+        return rng.permutation(len(self))
+
     def add(self, found):
         """Takes in the scenes among found, {seed: file}, that are not here yet."""
         new = [s for s in found if s not in self.seeds]

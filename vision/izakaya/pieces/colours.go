@@ -2,7 +2,6 @@ package pieces
 
 import (
 	"math"
-	"slices"
 
 	"banto/calibration"
 	"banto/vision"
@@ -38,26 +37,24 @@ func (s *scan) coloured(shades []tile.Shade, likes [][]float64) error {
 	if err != nil {
 		return err
 	}
-	taught, order := len(tile.TaughtPlayers), tile.OrderOf(s.profile.Players, tile.TaughtPlayers)
-	for i, like := range likes {
-		shareOut(like, odds[i*taught:][:taught], order, 1, colourLapse)
-	}
+	shareOut(likes, odds, tile.OrderOf(s.profile.Players, tile.TaughtPlayers), 1, colourLapse)
 	return nil
 }
 
-// shareOut shares out anew how likely a piece is of each colour of a palette by the log odds of those that a network knows, of which the palette's are
-// those in order and which count for weight; a share, lapse, of pieces surely shows another one.
-func shareOut(like []float64, odds []float32, order []int, weight float32, lapse float64) {
-	weighed := slices.Clone(odds)
-	for k := range weighed {
-		weighed[k] *= weight
+// shareOut shares out anew how likely each of several pieces is of each colour of a palette, by the log odds of the colours that a network knows, piece
+// by piece, which count for weight; those of the palette are the ones in order. A share, lapse, of pieces surely shows another one.
+func shareOut(likes [][]float64, odds []float32, order []int, weight float32, lapse float64) {
+	for k := range odds {
+		odds[k] *= weight
 	}
-	p := likelihood.Softmax(weighed, len(odds), 1)
-	by := make([]float64, len(like))
-	for k, of := range order {
-		by[k] = math.Log((1-lapse)*p[of] + lapse/float64(len(odds)))
+	for i, like := range likes {
+		taught := len(odds) / len(likes)
+		p, by := likelihood.Softmax(odds[i*taught:], taught, 1), make([]float64, len(like))
+		for k, of := range order {
+			by[k] = math.Log((1-lapse)*p[of] + lapse/float64(taught))
+		}
+		likelihood.Shift(like, by)
 	}
-	likelihood.Shift(like, by)
 }
 
 // surelyTheirs is by how much likelier, as a logarithm, a row is with a disc its player's than another's at least, for others to be told beside it. Lower it

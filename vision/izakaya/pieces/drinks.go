@@ -43,10 +43,7 @@ func (s *scan) drinks() error {
 	if err != nil {
 		return err
 	}
-	for i, like := range likes {
-		taught := len(tile.TaughtDrinks)
-		shareOut(like, said[i*taught:][:taught], order, drinkWeight, drinkLapse)
-	}
+	shareOut(likes, said, order, drinkWeight, drinkLapse)
 	return nil
 }
 

@@ -37,19 +37,19 @@ func Drinks(bottles []Bottle, of []int) ([]float32, error) {
 	}
 	var in []float32
 	for i := range bottles {
-		in = append(in, bottles[i].beside(i, bottles, of)...)
+		in = append(in, besideOthers(bottles, of, i)...)
 	}
 	return net.Forward(in)
 }
 
-// beside is what the network gets of bottle i, by channel, then by drink.
-func (b *Bottle) beside(i int, others []Bottle, of []int) []float32 {
+// besideOthers is what the network gets of bottle i, by channel, then by drink.
+func besideOthers(bottles []Bottle, of []int, i int) []float32 {
 	drinks := len(TaughtDrinks)
 	out := make([]float32, bottleChannels()*drinks)
 	for k := range drinks {
 		set := func(channel int, v float32) { out[channel*drinks+k] = v }
-		mean, known := meanOf(others, func(j int) bool { return j != i && of[j] == k })
-		for h, shade := range b.Shades {
+		mean, known := meanOf(bottles, func(j int) bool { return j != i && of[j] == k })
+		for h, shade := range bottles[i].Shades {
 			for c, v := range shade {
 				set(3*h+c, v)
 				if known {
@@ -57,7 +57,7 @@ func (b *Bottle) beside(i int, others []Bottle, of []int) []float32 {
 				}
 			}
 		}
-		for c, v := range b.White {
+		for c, v := range bottles[i].White {
 			set(3*BottleShades+c, v)
 		}
 		if known {
