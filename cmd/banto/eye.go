@@ -17,6 +17,7 @@ type eye struct {
 	live    *see.Live
 	gate    vision.Gate
 	settled bool // the picture before was settled
+	over    bool // the game was over in the settled picture before
 	doubted int  // pictures in a row that left something open
 	options izakaya.Options
 	players int
@@ -62,7 +63,9 @@ func (e *eye) look(shot Shot, book, agreed izakaya.State) glance {
 	if e.settled = shot.Still || e.gate.Settled(shot.Frame, e.live.Places()); !e.settled {
 		return glance{}
 	}
-	o, view, fresh := e.live.Look(shot.Frame, e.extent(shot, before))
+	ends := book.Phase() == izakaya.PhaseEnd && !e.over
+	e.over = book.Phase() == izakaya.PhaseEnd
+	o, view, fresh := e.live.Look(shot.Frame, e.extent(shot, before, ends))
 	o.Image = shot.Name
 	g := glance{settled: true, fresh: fresh, seen: o, told: e.live.Evidence(), view: view}
 	if fresh && agreed.Phase() != "" && found(o) {
@@ -73,12 +76,12 @@ func (e *eye) look(shot Shot, book, agreed izakaya.State) glance {
 	return g
 }
 
-// extent is how much of a settled picture is read: of one chosen by its maker and where
-// something is open all, of the first after something moved a little more than what
-// changed. A difference that lasts is not looked at again and again.
-func (e *eye) extent(shot Shot, settled bool) see.Extent {
+// extent is how much of a settled picture is read: of one chosen by its maker, where
+// something is open and where the game ends all, of the first after something moved a little
+// more than what changed. A difference that lasts is not looked at again and again.
+func (e *eye) extent(shot Shot, settled, ends bool) see.Extent {
 	switch {
-	case shot.Still, 0 < e.doubted && e.doubted <= patience:
+	case shot.Still, ends, 0 < e.doubted && e.doubted <= patience:
 		return see.Everything
 	case !settled:
 		return see.InTurn

@@ -242,6 +242,33 @@ func TestTheEndOfAFilmIsReadAgain(t *testing.T) {
 	}
 }
 
+// When a live game is over all is read anew, once: no final score stands on what was read long ago.
+func TestTheEndOfALiveGameIsReadAgain(t *testing.T) {
+	log := filepath.Join(t.TempDir(), "game.jsonl")
+	follow(t, log, io.Discard)
+	book, err := replay(log, 0, DefaultConfig())
+	require.NoError(t, err)
+	h, err := book.History()
+	require.NoError(t, err)
+	over := h.State().(izakaya.State)
+	require.Equal(t, engine.Over, over.Status().Phase)
+	e := newEye(DefaultConfig(), 2, nil)
+	n := uint64(0)
+	look := func(book izakaya.State) (g glance) {
+		for !g.settled {
+			g = e.look(Shot{Name: "0000.jpg", Frame: takenAgain(t, "0000.jpg", n)}, book, izakaya.State{})
+			n++
+		}
+		return g
+	}
+	for n, s := range []struct {
+		book  izakaya.State
+		fresh bool
+	}{{fresh: true}, {}, {over, true}, {over, false}, {}, {over, true}} {
+		require.Equal(t, s.fresh, look(s.book).fresh, n)
+	}
+}
+
 // inForce are the gists of what a history holds that a camera saw.
 func inForce(t *testing.T, h *izakaya.History) (out []string) {
 	for n := 2; n <= h.Len(); n++ {
