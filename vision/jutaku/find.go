@@ -9,11 +9,11 @@ import (
 	"banto/vision/cv"
 )
 
-// leastCard is the least that a card covers, of a card that spans leastSpan.
+// leastCard is the least that shows of a card that is looked for.
 const leastCard = 0.4
 
-// covers are the outlines of what the network takes for cards, px of the whole picture.
-func (p picture) covers() (out [][][2]float64, err error) {
+// covers are the outlines of what the network takes for cards that span so many px or more, px of the whole picture.
+func (p picture) covers(span float64) (out [][][2]float64, err error) {
 	m, err := cv.FromRGB(p.W, p.H, p.Pix)
 	if err != nil {
 		return nil, err
@@ -40,7 +40,7 @@ func (p picture) covers() (out [][][2]float64, err error) {
 	if err != nil {
 		return nil, err
 	}
-	out, err = vision.Outlines(odds, findW/findCell, findH/findCell, leastCard*vision.Square(leastSpan*k/findCell))
+	out, err = vision.Outlines(odds, findW/findCell, findH/findCell, leastCard*vision.Square(span*k/findCell))
 	for _, outline := range out {
 		for i, c := range outline {
 			outline[i] = [2]float64{(c[0]+0.5)*findCell/k - 0.5, (c[1]+0.5)*findCell/k - 0.5}
@@ -49,12 +49,12 @@ func (p picture) covers() (out [][][2]float64, err error) {
 	return out, err
 }
 
-// readCards finds the cards on the picture, from left to right, and reads their prints.
-func (p picture) readCards() (out []card, err error) {
+// readCards finds the cards on the picture that span so many px or more, from left to right, and reads their prints.
+func (p picture) readCards(span float64) (out []card, err error) {
 	if min(p.W, p.H) < leastSpan {
 		return nil, nil
 	}
-	all, err := p.covers()
+	all, err := p.covers(span)
 	if err != nil {
 		return nil, err
 	}
@@ -65,8 +65,21 @@ func (p picture) readCards() (out []card, err error) {
 		}
 		out = append(out, found...)
 	}
+	out = distinct(out)
 	slices.SortFunc(out, func(a, b card) int { return cmp.Compare(a.middle()[0], b.middle()[0]) })
 	return out, nil
+}
+
+// distinct are the cards on which no other lies that has more of a print: cards do not lie on each other, but a building may part one card's
+// outline.
+func distinct(all []card) (out []card) {
+	slices.SortStableFunc(all, func(a, b card) int { return cmp.Compare(b.printed.total, a.printed.total) })
+	for _, c := range all {
+		if !slices.ContainsFunc(out, func(o card) bool { return o.holds(c.middle()) || c.holds(o.middle()) }) {
+			out = append(out, c)
+		}
+	}
+	return out
 }
 
 // plainPrint is how much likelier print must be than none, log odds, for a card not to be taken for two; of 100 on known pictures 98 have 39 and more.
@@ -77,7 +90,7 @@ const plainPrint = 30.0
 // but one of its parts is a card.
 func (p picture) within(outline [][2]float64) (found []card, err error) {
 	one, ok, err := p.printedOn(outline)
-	if err != nil || ok && one.printed.total >= plainPrint {
+	if err != nil || ok && one.plain() {
 		return []card{one}, err
 	}
 	if ok {
@@ -128,12 +141,25 @@ func (p picture) covering(outline [][2]float64) (best cornered, found bool, err 
 	for _, v := range p.guessed(outline) {
 		quads = append(quads, v.quad(p.focal()))
 	}
-	best, found, err = p.likeliest(quads)
+	if best, found, err = p.settled(quads); err != nil || found && best.reprojection < mostReprojection {
+		return best, found, err
+	}
+	var parts []quad
+	for _, q := range quads {
+		parts = append(parts, q.shortened()...)
+	}
+	best, found, err = p.settled(parts)
+	return best, found && best.reprojection < mostReprojection, err
+}
+
+// settled is the likeliest card around several guesses, its corners looked for again as long as that leaves less doubt.
+func (p picture) settled(guesses []quad) (best cornered, found bool, err error) {
+	best, found, err = p.likeliest(guesses)
 	if !found || err != nil {
 		return best, false, err
 	}
 	for range cornerRounds {
-		quads = []quad{best.quad}
+		quads := []quad{best.quad}
 		if !best.clear() {
 			quads = append(quads, best.mended(p.W, p.H)...)
 		}
@@ -146,7 +172,7 @@ func (p picture) covering(outline [][2]float64) (best cornered, found bool, err 
 		}
 		best = again
 	}
-	return best, best.reprojection < mostReprojection, nil
+	return best, true, nil
 }
 
 // likeliest looks for the corners of a card around each of several guesses, and gives those which leave least doubt; found is false where none

@@ -97,7 +97,7 @@ func TestACardIsFoundUnderAFinger(t *testing.T) {
 				copy(f.Pix[3*i:], []uint8{198, 150, 120})
 			}
 		}
-		found, err := newPicture(f).readCards()
+		found, err := newPicture(f).readCards(leastSpan)
 		require.NoError(t, err)
 		require.Len(t, found, 1)
 		for i, c := range ginza {
@@ -119,12 +119,28 @@ func TestCardsSideBySideAreTwo(t *testing.T) {
 		left := both.Pix[3*(y*f.W+card.Min.X-card.Dx()):][:3*card.Dx()]
 		copy(left, f.Pix[3*(y*f.W+card.Min.X):])
 	}
-	found, err := newPicture(both).readCards()
+	found, err := newPicture(both).readCards(leastSpan)
 	require.NoError(t, err)
 	require.Len(t, found, 2)
 	for i, c := range found {
 		require.Equal(t, "GINZA", districts[c.printed.fields[0].value])
 		require.InDelta(t, ginza.middle()[0]-float64((1-i)*card.Dx()), c.middle()[0], 6)
+	}
+}
+
+// Of cards that lie on each other the one with more of a print stays.
+func TestDistinctCardsLieApart(t *testing.T) {
+	at := func(x, print float64) card {
+		return card{cornered: cornered{quad: quad{{x, 100}, {x + 100, 100}, {x + 100, 200}, {x, 200}}}, printed: printed{total: print}}
+	}
+	apart, over, between := at(210, 20), at(120, 30), at(60, 40)
+	for name, s := range map[string]struct{ all, want []card }{
+		"side by side": {[]card{at(100, 20), apart}, []card{apart, at(100, 20)}},
+		"the second":   {[]card{at(100, 20), over}, []card{over}},
+		"the middle":   {[]card{at(20, 20), between, at(100, 30)}, []card{between}},
+		"the outer":    {[]card{at(20, 50), between, at(100, 45)}, []card{at(20, 50), at(100, 45)}},
+	} {
+		require.ElementsMatch(t, s.want, distinct(s.all), name)
 	}
 }
 

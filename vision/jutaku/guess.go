@@ -158,6 +158,23 @@ func centroid(p [][2]float64) (c [2]float64) {
 	return c
 }
 
+// beyond is by how much of a card an outline may reach over one of its sides, as checks of a cloth do that pass for card. Raise it if cards on loud cloths
+// are not found.
+const beyond = 0.2
+
+// shortened are the quadrilaterals that lack beyond of q on one side, each side in turn.
+func (q quad) shortened() (out []quad) {
+	for i := range q {
+		s, k := q, (i+1)%4
+		for c := range 2 {
+			s[i][c] += beyond * (q[(i+3)%4][c] - q[i][c])
+			s[k][c] += beyond * (q[(k+1)%4][c] - q[k][c])
+		}
+		out = append(out, s)
+	}
+	return out
+}
+
 // near tells whether two quadrilaterals have the same corners, to a share of a side.
 func (q quad) near(o quad, share float64) bool {
 	for k := range 4 {

@@ -63,6 +63,16 @@ func (q quad) span() (sum float64) {
 	return sum
 }
 
+// holds tells whether a point lies within the corners.
+func (q quad) holds(p [2]float64) bool {
+	for i := range q {
+		if cross(sub(q[(i+1)%4], q[i]), sub(p, q[i])) < 0 {
+			return false
+		}
+	}
+	return true
+}
+
 // convex tells whether the corners turn right all round, as a card's do.
 func (q quad) convex() bool {
 	for i := range q {

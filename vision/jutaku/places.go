@@ -82,11 +82,16 @@ func (t *table) plausible() bool {
 	return bits.OnesCount(uint(sides)) >= leastSides && cards >= leastCards && tokens <= jutaku.MaxPlayers
 }
 
+// scale is about how many px a mm of the map spans.
+func (g *grid) scale() float64 {
+	const last = (jutaku.MapSide - 1) * pitch
+	return apart(g.at(0, 0), g.at(last, last)) / (math.Sqrt2 * last)
+}
+
 // placeCrops are the crops of all places, row by row.
 func (p picture) placeCrops(g *grid) []float32 {
 	const whole = jutaku.MapSide * pitch
-	a, b := g.at(0, 0), g.at(whole-pitch, whole-pitch)
-	span := apart(a, b) / (math.Sqrt2 * (whole - pitch)) // px a mm, about
+	span := g.scale()
 	samples := make([]float32, 3*mapLightN*mapLightN)
 	step := whole / mapLightN
 	p.sample(&g.homography, raster{-pitch / 2, -pitch / 2, step, mapLightN}, span*step, crop.Scale, samples)

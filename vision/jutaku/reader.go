@@ -5,6 +5,7 @@ package jutaku
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"banto/engine/jutaku"
 	"banto/engine/stack"
@@ -56,12 +57,19 @@ func (r *Reader) See(f *vision.Frame) (jutaku.Observation, *View) {
 func (r *Reader) view(f *vision.Frame) (v *View, why string, err error) {
 	p := newPicture(f)
 	t, err := p.readMap()
-	if err != nil || t != nil {
-		return &View{table: t}, "", err
-	}
-	cards, err := p.readCards()
 	if err != nil {
 		return nil, "", err
+	}
+	span := leastSpan
+	if t != nil {
+		span = larger * t.grid.scale() * side
+	}
+	cards, err := p.readCards(span)
+	if err != nil {
+		return nil, "", err
+	}
+	if t != nil && !slices.ContainsFunc(cards, card.plain) {
+		return &View{table: t}, "", nil
 	}
 	if why = refusal(cards, f); why != "" {
 		return nil, why, nil
@@ -88,9 +96,16 @@ func nothing(s jutaku.Status, why string) jutaku.Observation {
 	return jutaku.Observation{Status: s, Message: why, Sites: []jutaku.SiteReading{}}
 }
 
+// larger is how many times a map's cards a card spans that shows the map to be none, but the checks of a cloth. Raise it if maps are taken for cards,
+// lower it if cards on loud cloths are taken for maps.
+const larger = 2.0
+
+// plain tells of a card whose print can't be anything else.
+func (c card) plain() bool { return c.printed.total >= plainPrint }
+
 // leastSpan is the least that a side of a card must span for its print and its floors to be
 // told, px.
-const leastSpan = 90
+const leastSpan = 90.0
 
 // refusal is why the cards that were found cannot be read, "" where they can.
 func refusal(found []card, f *vision.Frame) string {

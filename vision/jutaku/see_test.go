@@ -49,6 +49,20 @@ func TestSeeReadsACard(t *testing.T) {
 	require.NotEqual(t, f.Pix, picture.Pix)
 }
 
+// On a checked cloth the red checks pass for a part of the card, the blue ones for a map.
+func TestSeeReadsCardsOnChecks(t *testing.T) {
+	for name, want := range map[string]jutaku.SiteReading{
+		"red-checks":  {District: "HARAJUKU", Floors: 1, Pieces: 3, Yen: 200},
+		"blue-checks": {District: "SHINJUKU", Floors: 3, Pieces: 3, Yen: 600},
+	} {
+		o, _ := NewReader(jutaku.DefaultOptions()).See(load(t, "testdata/"+name+".jpg"))
+		require.Len(t, o.Sites, 1, "%s: %s", name, o.Message)
+		s := o.Sites[0]
+		require.Equal(t, want, jutaku.SiteReading{District: s.District, Floors: s.Floors, Pieces: s.Pieces, Yen: s.Yen}, name)
+		require.Equal(t, "hard", s.Side, name)
+	}
+}
+
 func TestSeeRefusesWhatIsNoCard(t *testing.T) {
 	half := load(t, "testdata/ginza.jpg")
 	half.Pix = half.Pix[:3*half.W*480]
