@@ -12,6 +12,7 @@ const (
 	Redo     = "redo"     // forward again after an undo
 	Amend    = "amend"    // what was told before was wrong: see Amendment
 	Question = "question" // two stories are about equally likely: asked, and changes nothing
+	None     = "none"     // the choice of a question that nothing happened
 )
 
 // An Event is one line of a game's record: a move, or what a person or the

@@ -13,8 +13,8 @@ import (
 // A rehearsed is what `banto sim --eyes` counts over all games.
 type rehearsed struct {
 	izakaya.Rehearsal
-	games, wrong int
-	took         time.Duration
+	games, wrong, answered int
+	took                   time.Duration
 }
 
 // rehearse shows random games to the follower and prints how it followed: a line
@@ -72,16 +72,20 @@ func (s *rehearsed) add(r izakaya.Rehearsal, took time.Duration) {
 	if !r.Score {
 		s.wrong++
 	}
+	if r.Answered {
+		s.answered++
+	}
 	s.Events, s.Told, s.Invented, s.Missing = s.Events+r.Events, s.Told+r.Told, s.Invented+r.Invented, s.Missing+r.Missing
 	s.Illegal, s.Unshown, s.Caught, s.Codes, s.Alarms = s.Illegal+r.Illegal, s.Unshown+r.Unshown, s.Caught+r.Caught, s.Codes+r.Codes, s.Alarms+r.Alarms
 	s.Clear, s.Seen = s.Clear+r.Clear, s.Seen+r.Seen
-	s.Amended, s.Asked, s.Pictures = s.Amended+r.Amended, s.Asked+r.Asked, s.Pictures+r.Pictures
+	s.Amended, s.Asked, s.Final, s.Pictures = s.Amended+r.Amended, s.Asked+r.Asked, s.Final+r.Final, s.Pictures+r.Pictures
 	s.Waited = append(s.Waited, r.Waited...)
 }
 
 func (s *rehearsed) print(w io.Writer) error {
 	t := &textTable{head: []string{"figure", ">value", ">of", ">95 % interval"}}
 	t.addShare("final scores right", shareOf(s.games-s.wrong, s.games))
+	t.addShare("final scores right once questions at the end are answered", shareOf(s.answered, s.games))
 	t.addShare("events found", shareOf(s.Told, s.Events))
 	t.addShare("against the rules and in a picture, caught", shareOf(s.Caught, s.Illegal-s.Unshown))
 	t.addShare("with exactly the right codes", shareOf(s.Codes, s.Illegal-s.Unshown))
@@ -92,6 +96,7 @@ func (s *rehearsed) print(w io.Writer) error {
 	number("false alarms", s.Alarms)
 	number("amendments", s.Amended)
 	number("questions", s.Asked)
+	number("questions at the end", s.Final)
 	median, p95 := middleAndTail(s.Waited)
 	t.add("pictures until told, median, p95", fmt.Sprintf("%d, %d", 1+median, 1+p95), "", "")
 	t.add("ms a game, a picture", fmt.Sprintf("%.0f, %.1f", s.took.Seconds()*1e3/float64(max(1, s.games)), s.took.Seconds()*1e3/float64(max(1, s.Pictures))), "", "")

@@ -56,7 +56,10 @@ func (w *watcher) finish() error {
 			return err
 		}
 	}
-	return w.settle(w.clerk.follower.Finish().Events)
+	if err := w.settle(w.clerk.follower.Finish().Events); err != nil {
+		return err
+	}
+	return w.settle(w.clerk.closing())
 }
 
 // settle books events at the end, by the last picture of the story.
@@ -144,6 +147,9 @@ func (w *watcher) take(s *scene) error {
 	}
 	if err := w.tell(s.live); err != nil { // a question shows where its places are in this picture
 		return err
+	}
+	if len(v.Events) == 0 && !v.Open && w.history.State().Phase() == izakaya.PhaseEnd {
+		v.Events = w.clerk.closing()
 	}
 	return w.book(s, v.Events)
 }

@@ -25,6 +25,7 @@ func (cups) Fault(int, int16, int16) (float64, int) { return 8.5, 0 }
 func (cups) Lasting() float64                       { return 0.1 }
 func (cups) Table(s *filled, table []int16)         { copy(table, s.balls[:]) }
 func (cups) Vaguer(ball, ball) bool                 { return false }
+func (cups) Recasts(ball) []Recast[ball]            { return nil }
 func (cups) Beyond(*filled) uint64                  { return 0 }
 func (cups) Name(e ball) uint64                     { return uint64(e.cup)*3 + uint64(e.into) + 1 }
 func (cups) Moves(s *filled, e Evidence) (out [][]ball) {

@@ -22,11 +22,22 @@ type Game[S comparable, E any] interface {
 	// Vaguer says that an event is another one without what was measured of it: no
 	// story may put it in the other's place.
 	Vaguer(e, than E) bool
+	// Recasts are what an event may have been by which those after it are told otherwise,
+	// too: an order of players says who moves. None for most.
+	Recasts(e E) []Recast[E]
 	// Beyond is a number for what decides how the game may go on from s beyond what the table
 	// shows: of two stories with the same table and number, one is enough.
 	Beyond(s S) uint64
 	// Name tells events apart: those with one name are told in the same words.
 	Name(e E) uint64
+}
+
+// A Recast is an event in place of another.
+type Recast[E any] struct {
+	Event E
+	// Later is an event after the other as it is told after this one; more is false where
+	// that makes no difference from there on.
+	Later func(e E) (as E, more bool)
 }
 
 // A Step is an event in the state that it happens in.

@@ -55,7 +55,42 @@ func (f *Follower[S, E]) repaired(s *story[S, E], why []suspect, bar float64) []
 			out = append(out, r)
 		}
 	}
+	for _, m := range f.recasts(s, why) {
+		if r := f.rejoined(f.timed(m), m.rest); r != nil && r.score >= bar {
+			out = append(out, r)
+		}
+	}
 	return out
+}
+
+// recasts are the mends of a story by which an event was what it may pass for, and what follows
+// is told otherwise by that: where suspects began meanwhile.
+func (f *Follower[S, E]) recasts(s *story[S, E], why []suspect) (out []mend[S, E]) {
+	for n := s; n.prev != nil; n = n.prev {
+		for _, r := range f.game.Recasts(n.event) {
+			rest, until := n.recast(s.since(n.count), r)
+			if !slices.ContainsFunc(why, func(w suspect) bool { return w.began >= n.at-beside && w.began <= until+beside }) {
+				break // nor while others are told otherwise
+			}
+			out = append(out, mend[S, E]{before: n.prev, events: []E{r.Event}, at: n.at, rest: rest})
+		}
+	}
+	return out
+}
+
+// recast is the rest of a story after event n as it is told after another in its place, and the last picture that first
+// shows an event told otherwise.
+func (n *story[S, E]) recast(rest []*story[S, E], instead Recast[E]) (out []*story[S, E], until int) {
+	until = n.at
+	for i, r := range rest {
+		as, more := instead.Later(r.event)
+		if !more {
+			return append(out, rest[i:]...), until
+		}
+		until = r.at
+		out = append(out, &story[S, E]{event: as, at: r.at})
+	}
+	return out, until
 }
 
 // mends are those of the events of a story that may be to blame for suspects: the last

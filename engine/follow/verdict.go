@@ -119,19 +119,23 @@ func (f *Follower[S, E]) retell(s *story[S, E]) {
 	f.told = s
 }
 
+// State is that to which the events told so far lead.
+func (f *Follower[S, E]) State() S { return f.told.state }
+
 // A Rival is one of the stories that are kept.
-type Rival[E any] struct {
+type Rival[S comparable, E any] struct {
 	Behind float64 // how much less likely than the likeliest
 	Lacks  int     // so many of the last events up to what was told it does not have
 	Events []E     // but these
+	State  S       // to which they lead
 }
 
 // Rivals are the n likeliest stories, the likeliest first.
-func (f *Follower[S, E]) Rivals(n int) []Rival[E] {
-	var out []Rival[E]
+func (f *Follower[S, E]) Rivals(n int) []Rival[S, E] {
+	var out []Rival[S, E]
 	for _, s := range f.beam[:min(n, len(f.beam))] {
 		kept := common(s, f.told)
-		out = append(out, Rival[E]{f.beam[0].score - s.score, f.told.count - kept, told(s, kept)})
+		out = append(out, Rival[S, E]{f.beam[0].score - s.score, f.told.count - kept, told(s, kept), s.state})
 	}
 	return out
 }

@@ -14,11 +14,11 @@ func (g Game) Tell(before, after engine.State, e engine.Event) []engine.Words {
 	case Bid:
 		return now.tellBids(was)
 	case Correct:
-		return now.tellCorrection(event.Correction)
+		return now.tellCorrection(event.Correction, saidBy(event.By))
 	case Amend:
 		return now.tellAmendment(&event)
 	case Question:
-		return []engine.Words{engine.Say("story.question", "one", now.tellMove(&event.Choices[0].Move), "other", now.tellMove(&event.Choices[1].Move))}
+		return []engine.Words{engine.Say("story.question", "one", now.tellSeen(&event.Choices[0]), "other", now.tellSeen(&event.Choices[1]))}
 	}
 	out := []engine.Words{now.tellMove(&event.Move)}
 	if !event.Refused {
@@ -36,7 +36,7 @@ func (s *State) tellAmendment(a *Event) []engine.Words {
 	}
 	for _, e := range a.Events {
 		if e.By != ByRules && e.By != ByFile {
-			out = append(out, s.tellMove(&e.Move))
+			out = append(out, s.tellSeen(&e))
 		}
 	}
 	if len(out) == 1 {
@@ -58,6 +58,14 @@ func (s *State) tellBids(before State) []engine.Words {
 		out = append(out, engine.Say("story.last"))
 	}
 	return out
+}
+
+// tellSeen tells an event that a camera saw, or what a person says of one place.
+func (s *State) tellSeen(e *Event) engine.Words {
+	if e.Kind == Correct {
+		return s.tellCorrection(e.Correction, saidBy(e.By))[0]
+	}
+	return s.tellMove(&e.Move)
 }
 
 func (s *State) tellMove(m *Move) engine.Words {
@@ -84,11 +92,19 @@ func (s *State) tellMove(m *Move) engine.Words {
 	return engine.Say("story."+string(m.Kind), "player", player)
 }
 
-// tellCorrection says what lies where.
-func (s *State) tellCorrection(c *Correction) []engine.Words {
+// saidBy is the sentence of what lies at a place: what a person says of it corrects the book, what a camera asks may be so.
+func saidBy(by string) string {
+	if by == ByCamera {
+		return "story.lies"
+	}
+	return "story.correct.place"
+}
+
+// tellCorrection says what lies where, in that sentence.
+func (s *State) tellCorrection(c *Correction, sentence string) []engine.Words {
 	var out []engine.Words
 	say := func(place, what engine.Words) {
-		out = append(out, engine.Say("story.correct.place", "place", place, "what", what))
+		out = append(out, engine.Say(sentence, "place", place, "what", what))
 	}
 	if d := c.Drink; d != nil {
 		say(s.game.lay.vertexWords(d.Vertex), held("drink", "drink", d.Color))

@@ -24,6 +24,8 @@ type Follower struct {
 	apart   []Difference // of the last picture that showed anything
 	differs int          // pictures in a row that the likeliest story does not explain
 	open    bool         // the last picture left something open
+	asked   []int        // the places on which the score hangs that players were asked about
+	wonders bool         // the last of them since the last Restart
 }
 
 // A Verdict is what a follower makes of a picture.
@@ -59,6 +61,7 @@ const lasting = 2
 // stories go on with that.
 func (f *Follower) Restart(h *History) {
 	p := positionOf(h)
+	f.wonders = false
 	if f.heard(events(p)) {
 		return
 	}

@@ -262,6 +262,36 @@ func (m *model) Vaguer(e, than act) bool {
 		len(than.Footprints) > 0 && len(e.Footprints) == 0 && e.doubt == 0
 }
 
+// Recasts are the rows for which a turn order row may pass: two players' discs for each other's, or each disc for the next. What a round's moves
+// show of one player's colour is another's then.
+func (m *model) Recasts(e act) (out []follow.Recast[act]) {
+	if e.Kind != Order {
+		return nil
+	}
+	for i := range e.TurnOrder {
+		for k := range i {
+			row := slices.Clone(e.TurnOrder)
+			row[i], row[k] = row[k], row[i]
+			out = append(out, recast(e.TurnOrder, row))
+		}
+	}
+	if last := len(e.TurnOrder) - 1; last > 1 {
+		out = append(out, recast(e.TurnOrder, slices.Concat(e.TurnOrder[1:], e.TurnOrder[:1])), recast(e.TurnOrder, slices.Concat(e.TurnOrder[last:], e.TurnOrder[:last])))
+	}
+	return out
+}
+
+// recast is a round whose row was another: each player's moves are those of who has the place there.
+func recast(was, row []Color) follow.Recast[act] {
+	later := func(e act) (act, bool) {
+		if i := slices.Index(was, e.Player); i >= 0 {
+			e.Player = row[i]
+		}
+		return e, e.Kind != Order
+	}
+	return follow.Recast[act]{Event: asSeen(Move{Kind: Order, TurnOrder: row}), Later: later}
+}
+
 // Beyond is a number for whose turn it is, the money, and what may be taken back.
 func (m *model) Beyond(p *position) uint64 {
 	h := fnv.New64a()

@@ -31,7 +31,7 @@ const (
 )
 
 // None is the choice of a question that nothing happened.
-const None Kind = "none"
+const None Kind = engine.None
 
 // NoCard stands for the pyramid's card in a claim without a pyramid.
 var NoCard = Card{-1, -1}

@@ -172,3 +172,47 @@ func TestNewWoodPaysForTwoPiecesAtMost(t *testing.T) {
 		}
 	}
 }
+
+// A round under two colours that look alike is told with the row read wrongly; once pictures tell them apart, the row and whose moves they were are put right together.
+func TestARowReadWronglyIsRecast(t *testing.T) {
+	start := Start{Players: []Color{"pink", "grey", "orange"}, Colors: []Color{"white", "yellow", "blue", "green", "black", "red"}, Options: DefaultOptions()}
+	h, err := Fold([]Event{{Move: Move{Kind: Begin}, Start: &start}})
+	require.NoError(t, err)
+	f := &Follower{}
+	book(t, h, f.look(h, shows(positionOf(h), nil), nil, nil))
+	first := positionOf(h)
+	truth, looked := drinksOf(t, first, "grey", "orange", "pink"), drinksOf(t, first, "grey", "pink", "orange")
+	for i := range truth {
+		alike := shows(looked[i], nil)
+		for k, odds := range shows(truth[i], nil) {
+			for v, odd := range odds {
+				alike[k][v] = max(alike[k][v], odd-3)
+			}
+		}
+		book(t, h, f.look(h, alike, nil, nil))
+	}
+	require.Equal(t, []Color{"grey", "pink", "orange"}, h.State().TurnOrder())
+	last := truth[len(truth)-1]
+	for range 3 {
+		book(t, h, f.look(h, shows(last, nil), nil, nil))
+	}
+	book(t, h, f.Finish())
+	require.Equal(t, last.Observation(), h.State().Observation())
+}
+
+// drinksOf are the positions after a turn order row and after each of its players placed a drink, twice.
+func drinksOf(t *testing.T, p *position, row ...Color) (out []*position) {
+	t.Helper()
+	acts := []act{asSeen(Move{Kind: Order, TurnOrder: row})}
+	places := []Vertex{{1, 1}, {1, 2}, {2, 1}, {2, 2}, {0, 1}, {0, 2}} // the inner ones first
+	for i, color := range p.game.colors {
+		acts = append(acts, asSeen(Move{Kind: Drink, Player: row[i%len(row)], Stock: i, Color: color, Vertex: places[i]}))
+	}
+	for _, e := range acts {
+		step, ok := (&model{}).Apply(p, e)
+		require.True(t, ok)
+		p = step.State
+		out = append(out, p)
+	}
+	return out
+}

@@ -57,6 +57,8 @@ type Rehearsal struct {
 	Pictures int
 	Waited   []int // settled pictures until an event was told
 	Score    bool  // the final scores are right
+	Final    int   // questions at the end, on which the score hangs
+	Answered bool  // the final scores are right once those were answered
 	// Behind is by how much the true story is less likely than the likeliest at the end:
 	// below 0 it was lost on the way, above the pictures speak against it.
 	Behind float64

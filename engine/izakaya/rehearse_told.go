@@ -46,7 +46,34 @@ func (g *rehearsal) tell(start Start) error {
 	}
 	t.end(h, g.moments, &g.out)
 	g.out.Behind, _ = f.stories.Behind(g.trueStory(f.model, f.stories.First(), pictures))
-	return nil
+	return g.answer(f, h)
+}
+
+// answer answers what is asked at the end as one who looks at the table.
+func (g *rehearsal) answer(f *Follower, h *History) error {
+	truth := g.moments[len(g.moments)-1].at
+	for {
+		q, ok := f.Doubt()
+		if !ok {
+			g.out.Answered = sameTotals(h.State().Score(), truth.Score())
+			return nil
+		}
+		g.out.Final++
+		for i, c := range q.Choices {
+			said, err := truth.correct(c.Correction)
+			if err != nil || *f.shown(&position{State: said, row: truth.row}) != *f.shown(truth) {
+				continue
+			}
+			if err := h.Append(q.Answer(i, h.Len(), "person").(Event)); err != nil {
+				return err
+			}
+			f.Restart(h)
+			if err := g.told.take(h, f.Finish(), len(g.moments)-1, &Rehearsal{}); err != nil {
+				return err
+			}
+			break
+		}
+	}
 }
 
 // newWood is the wood new since it was booked once moment i is shown.

@@ -144,6 +144,9 @@ func (model) Apply(s view, e act) (step follow.Step[view, act], ok bool) {
 // Vaguer is never so: nothing is measured.
 func (model) Vaguer(_, _ act) bool { return false }
 
+// Recasts are none: all build at once.
+func (model) Recasts(act) []follow.Recast[act] { return nil }
+
 // Beyond is always the same: a view is all that decides what comes next.
 func (model) Beyond(view) uint64 { return 0 }
 

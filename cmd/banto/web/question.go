@@ -89,11 +89,25 @@ func (s *Session) question() *Question {
 	for _, c := range choices {
 		out.Options = append(out.Options, s.option(before, c))
 	}
+	for i, c := range choices {
+		if c.Word() != engine.None && len(out.Options[i].Places) == 0 { // it changes nothing, but others do
+			out.Options[i].Places = out.everywhere()
+		}
+	}
 	for i, places := range apart(out.Options) {
 		o := &out.Options[i]
 		o.Places, o.Spots = places, slices.DeleteFunc(slices.Clone(d.live.Spots), func(s engine.Sighting) bool { return !slices.Contains(places, s.Place) })
 	}
 	return out
+}
+
+// everywhere are the places of all options.
+func (q *Question) everywhere() (out []string) {
+	for _, o := range q.Options {
+		out = append(out, o.Places...)
+	}
+	slices.Sort(out)
+	return slices.Compact(out)
 }
 
 // option spells out what may have happened after a state. It is laid down even

@@ -42,6 +42,32 @@ func TestQuestionTellsWhereItsAnswersDiffer(t *testing.T) {
 	require.Empty(t, q.Options[3].Places)
 }
 
+// TestQuestionAsksWhatLies asks at the end how many floors a building has: as the book has it, or one more.
+func TestQuestionAsksWhatLies(t *testing.T) {
+	floors := func(n int) izakaya.Event {
+		return izakaya.Event{Move: izakaya.Move{Kind: izakaya.Correct}, Correction: &izakaya.Correction{Building: &izakaya.SiteReading{Floors: n, Pieces: n}}, By: izakaya.ByCamera}
+	}
+	for i, want := range []int{1, 2} {
+		shelf := &memory{}
+		s := openSession(t, shelf, false)
+		begin(t, s, 2)
+		require.NoError(t, s.Book(-1, floors(1)))
+		require.NoError(t, s.Book(-1, izakaya.Event{Move: izakaya.Move{Kind: izakaya.Question}, About: s.history.Len() + 1, By: izakaya.ByCamera, Choices: []izakaya.Event{floors(1), floors(2)}}))
+		q := s.shown().Question
+		require.Equal(t, q.Options[1].Places, q.Options[0].Places, "the place is marked in both")
+		require.Equal(t, []string{"site 0,0 0"}, q.Options[1].Places)
+		require.NotEqual(t, q.Options[0].Words, q.Options[1].Words)
+		require.NoError(t, s.Settle(q.ID, i))
+		for _, s := range []*Session{s, openSession(t, shelf, true)} {
+			look, err := s.Look()
+			require.NoError(t, err)
+			require.Equal(t, want, look.State.(izakaya.State).Observation().Cards[0].Buildings[0].Floors)
+			story := s.shown().Story
+			require.Contains(t, english(t, s).item(story[len(story)-1]), "You said so.")
+		}
+	}
+}
+
 // TestQuestionIsSettledByOneAnswer answers before and after the camera booked one
 // of the choices.
 func TestQuestionIsSettledByOneAnswer(t *testing.T) {
