@@ -65,9 +65,18 @@ func (p picture) readCards(span float64) (out []card, err error) {
 		}
 		out = append(out, found...)
 	}
-	out = distinct(out)
+	out = nearOnes(distinct(out))
 	slices.SortFunc(out, func(a, b card) int { return cmp.Compare(a.middle()[0], b.middle()[0]) })
 	return out, nil
+}
+
+// nearOnes are the cards that are large enough to be read, where any are: something smaller beside them is none, or not asked about.
+func nearOnes(all []card) []card {
+	far := func(c card) bool { return c.span() < leastSpan }
+	if out := slices.DeleteFunc(slices.Clone(all), far); len(out) > 0 {
+		return out
+	}
+	return all
 }
 
 // distinct are the cards on which no other lies that has more of a print: cards do not lie on each other, but a building may part one card's

@@ -144,6 +144,28 @@ func TestDistinctCardsLieApart(t *testing.T) {
 	}
 }
 
+// What is too small to be read does not keep from reading what is not.
+func TestNearOnesLeaveOutWhatIsFar(t *testing.T) {
+	of := func(side float64) card {
+		return card{cornered: cornered{quad: quad{{0, 0}, {side, 0}, {side, side}, {0, side}}}}
+	}
+	for _, s := range []struct{ sides, want []float64 }{
+		{[]float64{200, 70, 110}, []float64{200, 110}},
+		{[]float64{70, 60}, []float64{70, 60}}, // what to do about it is told
+		{nil, nil},
+	} {
+		var all []card
+		for _, side := range s.sides {
+			all = append(all, of(side))
+		}
+		var left []float64
+		for _, c := range nearOnes(all) {
+			left = append(left, c.span())
+		}
+		require.Equal(t, s.want, left)
+	}
+}
+
 func TestCoveringRefusesWhatIsNoCard(t *testing.T) {
 	for name, tc := range map[string]struct {
 		picture quad

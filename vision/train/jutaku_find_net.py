@@ -6,8 +6,10 @@ import torch
 import torch.nn.functional as F
 from torch import nn
 
+from crops import SCALE
 from jutaku_scene import Closeup
 from layers import block
+from light import relit
 from train import Cache
 from written import File
 
@@ -76,11 +78,14 @@ def view(frame, quads, rng):
 
 
 def lit(x, rng):
-    """Pictures in another light."""
+    """Pictures of other cameras in other light, veiled or darker at their edges: before a card is found nothing tells how light card white is."""
     n = len(x)
     draw = lambda *shape: torch.as_tensor(rng.normal(0, 1, shape)).float()
-    x = (x / 255 * torch.exp(.25 * draw(n, 1, 1, 1) + .1 * draw(n, 3, 1, 1))).clamp(0, 1) ** torch.exp(.2 * draw(n, 1, 1, 1))
-    return 255 * (x + .04 * rng.random() * torch.randn(x.shape)).clamp(0, 1)
+    some = lambda share, most: torch.as_tensor((rng.random((n, 1, 1, 1)) < share) * rng.uniform(0, most, (n, 1, 1, 1))).float()
+    x = (x / 255 * torch.exp(.35 * draw(n, 1, 1, 1) + .1 * draw(n, 3, 1, 1))).clamp(0, 1) ** torch.exp(.25 * draw(n, 1, 1, 1))
+    x = x + some(.25, .5) * (torch.as_tensor(rng.uniform(.3, .9, (n, 1, 1, 1))).float() - x)
+    out = torch.linspace(-1, 1, x.shape[3]) ** 2 + torch.linspace(-1, 1, x.shape[2])[:, None] ** 2
+    return 255 / SCALE * relit(SCALE * x * (1 - some(.25, .4) * out), rng).clamp(0, SCALE)
 
 
 def loss_of(net, batch, rng):
