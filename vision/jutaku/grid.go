@@ -59,8 +59,18 @@ func gridAmong(all []lattice.Sighting, f *vision.Frame) (g grid, ok bool) {
 			cards = append(cards, s)
 		}
 	}
+	for _, up := range lattice.Ups {
+		if g, ok = gridSighted(all, cards, f, up); ok {
+			break
+		}
+	}
+	return g, ok
+}
+
+// gridSighted is the grid that most of the sightings of a camera so turned lie on.
+func gridSighted(all, cards []lattice.Sighting, f *vision.Frame, up float64) (g grid, ok bool) {
 	most := 0.0
-	for _, l := range lattice.Among(cards, lens(f.W, f.H), mostLayouts) {
+	for _, l := range lattice.Among(cards, lens(f.W, f.H), up, mostLayouts) {
 		tried, worth, fits := layout(l).framed(all, lens(f.W, f.H))
 		if worth -= float64(len(cards)); fits && (!ok || worth > most) { // each that is left over speaks against it
 			g, most, ok = tried, worth, true

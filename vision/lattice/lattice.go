@@ -12,6 +12,10 @@ import (
 	"banto/calibration"
 )
 
+// Ups are how a camera may be turned about its axis, rad, so that its picture's upper edge lies above: the likeliest first. Who looks straight down
+// at a table may stand on any side of it.
+var Ups = []float64{0, math.Pi, math.Pi / 2, -math.Pi / 2}
+
 // A Lattice is sheets that lie in rows and columns: which lies in which column and row, counted from any of them.
 type Lattice map[[2]int]Sighting
 
@@ -28,13 +32,13 @@ const nextTo, widest, strayed = 6, 6, 0.25
 // least is how many sightings make a lattice.
 const least = 4
 
-// Among are the ways in which sheets that lens sighted may lie in rows and columns, which run as nearly as they can to the right and
+// Among are the ways in which sheets that lens sighted, so turned, may lie in rows and columns, which run as nearly as they can to the right and
 // towards the camera: so many at most, those that hold most sheets first, one of each that hold the same.
-func Among(sheets []Sighting, lens calibration.Camera, most int) (found []Lattice) {
+func Among(sheets []Sighting, lens calibration.Camera, up float64, most int) (found []Lattice) {
 	var all []dealt
 	for _, elevation := range elevations {
 		for _, lean := range leans {
-			at := levelled(sheets, lens, elevation, lean)
+			at := levelled(sheets, lens, elevation, up+lean)
 			for i := range at {
 				for _, j := range nearestOf(at, i) {
 					all = append(all, deal(at, i, j))

@@ -1,10 +1,12 @@
 package lattice
 
 import (
+	"image"
 	"math"
 	"testing"
 
 	"banto/calibration"
+	"banto/vision"
 
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
@@ -24,17 +26,29 @@ func lookingDown(elevation, azimuth, far float64) calibration.Camera {
 	return c
 }
 
+// aboutItsAxis is where a camera stands that is turned about its axis.
+func aboutItsAxis(r [3][3]float64, t [3]float64, by float64) ([3][3]float64, [3]float64) {
+	s, c := math.Sincos(by)
+	for j := range 3 {
+		r[0][j], r[1][j] = c*r[0][j]+s*r[1][j], c*r[1][j]-s*r[0][j]
+	}
+	t[0], t[1] = c*t[0]+s*t[1], c*t[1]-s*t[0]
+	return r, t
+}
+
 // The sightings of a whole grid are one lattice, and a camera like that which saw them sees them there.
 func TestAmongFindsTheGrid(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		cam := lookingDown(rapid.Float64Range(0.7, 1.4).Draw(t, "elevation"), rapid.Float64Range(-3, 3).Draw(t, "azimuth"), rapid.Float64Range(600, 900).Draw(t, "far"))
+		up := rapid.SampledFrom(Ups).Draw(t, "up")
+		cam.R, cam.T = aboutItsAxis(cam.R, cam.T, up)
 		rows, cols := rapid.IntRange(3, 6).Draw(t, "rows"), rapid.IntRange(3, 6).Draw(t, "columns")
 		var sheets []Sighting
 		for i := range rows * cols {
 			p, _ := cam.Project(calibration.Point{X: 70 * (float64(i%cols) - float64(cols-1)/2), Y: 70 * (float64(i/cols) - float64(rows-1)/2)})
 			sheets = append(sheets, Sighting{PX: p, P: 1})
 		}
-		all := Among(sheets, cam, 5)
+		all := Among(sheets, cam, up, 5)
 		require.NotEmpty(t, all)
 		require.Len(t, all[0], rows*cols)
 		got, ok := all[0].Camera(70, 0, cam)
@@ -62,7 +76,36 @@ func TestAmongNeedsRowsAndColumns(t *testing.T) {
 		for _, px := range at {
 			sheets = append(sheets, Sighting{PX: px, P: 1})
 		}
-		require.Empty(t, Among(sheets, cam, 5), name)
+		require.Empty(t, Among(sheets, cam, 0, 5), name)
+	}
+}
+
+// A part of the picture is looked at once more where all sheets lie in it and show much larger there.
+func TestNearIsWhereTheSheetsAre(t *testing.T) {
+	for name, c := range map[string]struct {
+		w, h   int
+		px     [][2]float64
+		stray  float64 // how probable another sheet is, far away
+		nearer bool
+	}{
+		"all over it":         {1280, 720, [][2]float64{{200, 150}, {1000, 600}}, 0, false},
+		"a far table":         {1920, 1080, [][2]float64{{700, 400}, {1100, 700}}, 0, true},
+		"in a high picture":   {1080, 1920, [][2]float64{{250, 700}, {850, 1100}}, 0, true},
+		"and one that may be": {1920, 1080, [][2]float64{{700, 400}, {1100, 700}}, 0.4, true},
+		"and one elsewhere":   {1920, 1080, [][2]float64{{700, 400}, {1100, 700}}, 0.6, false},
+		"no finer than it is": {640, 480, [][2]float64{{250, 200}, {350, 280}}, 0, false},
+		"one sheet":           {1920, 1080, [][2]float64{{700, 400}}, 0, false},
+		"nothing":             {1920, 1080, nil, 0, false},
+	} {
+		all := []Sighting{{PX: calibration.Pixel{X: 60, Y: 1000}, P: c.stray}}
+		for _, p := range c.px {
+			all = append(all, Sighting{PX: calibration.Pixel{X: p[0], Y: p[1]}, P: 0.9})
+		}
+		part, nearer := near(all, &vision.Frame{W: c.w, H: c.h})
+		require.Equal(t, c.nearer, nearer, name)
+		for _, p := range c.px {
+			require.True(t, !nearer || image.Pt(int(p[0]), int(p[1])).In(part.Inset(50)), name)
+		}
 	}
 }
 

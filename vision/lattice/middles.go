@@ -2,6 +2,7 @@ package lattice
 
 import (
 	"fmt"
+	"image"
 	"math"
 
 	"banto/calibration"
@@ -39,11 +40,16 @@ type smallCopy struct {
 	pix    []uint8
 }
 
+// shrinking is how many px of a copy a px of a picture of w×h px spans.
+func shrinking(w, h int) float64 {
+	return min(mapWide/float64(max(w, h)), mapHigh/float64(min(w, h)))
+}
+
 // newSmallCopy shrinks f.
 func newSmallCopy(f *vision.Frame) (*smallCopy, error) {
 	c := &smallCopy{frame: f, turned: f.H > f.W}
 	long, short := max(f.W, f.H), min(f.W, f.H)
-	scale := min(mapWide/float64(long), mapHigh/float64(short))
+	scale := shrinking(f.W, f.H)
 	c.w, c.h = max(1, int(math.Round(scale*float64(long)))), max(1, int(math.Round(scale*float64(short))))
 	full, err := cv.FromRGB(f.W, f.H, f.Pix)
 	if err != nil {
@@ -102,8 +108,45 @@ func (c *smallCopy) pixel(x, y float64) calibration.Pixel {
 // not found, raise it if other things are taken for sheets.
 const sightLeast = 0.25
 
-// Sightings are the middles of sheets of so many kinds that the network sees on f. It fails where the network does.
+// Sightings are the middles of sheets of so many kinds that the network sees on f: once more from near where all are in a part of it.
+// It fails where the network does.
 func Sightings(net *cv.Net, kinds int, f *vision.Frame) (all []Sighting, err error) {
+	all, err = sighted(net, kinds, f)
+	part, small := near(all, f)
+	if err != nil || !small {
+		return all, err
+	}
+	all, err = sighted(net, kinds, f.Crop(part))
+	for i := range all {
+		all[i].PX.X += float64(part.Min.X)
+		all[i].PX.Y += float64(part.Min.Y)
+	}
+	return all, err
+}
+
+// nearSure is how probable a sheet must be for the part of the picture that is looked at from near to hold it, nearMargin by what share of their extent
+// beyond the middles it reaches to each side, nearFiner how much larger sheets must show in it. Lower nearFiner if far tables, or those in
+// pictures higher than wide, are not found; raise it if pictures take too long.
+const nearSure, nearMargin, nearFiner = 0.5, 0.3, 1.6
+
+// near is the part of f that holds all sheets that were sighted; small tells whether it is worth another look.
+func near(all []Sighting, f *vision.Frame) (part image.Rectangle, small bool) {
+	left, top, right, low := math.Inf(1), math.Inf(1), math.Inf(-1), math.Inf(-1)
+	for _, s := range all {
+		if s.P >= nearSure {
+			left, right, top, low = min(left, s.PX.X), max(right, s.PX.X), min(top, s.PX.Y), max(low, s.PX.Y)
+		}
+	}
+	margin := nearMargin * max(right-left, low-top)
+	if !(margin > 0) {
+		return part, false
+	}
+	part = image.Rect(int(left-margin), int(top-margin), int(right+margin), int(low+margin)).Intersect(image.Rect(0, 0, f.W, f.H))
+	return part, min(shrinking(part.Dx(), part.Dy()), 1) >= nearFiner*shrinking(f.W, f.H)
+}
+
+// sighted are the middles that the network sees on f at once.
+func sighted(net *cv.Net, kinds int, f *vision.Frame) (all []Sighting, err error) {
 	c, err := newSmallCopy(f)
 	if err != nil {
 		return nil, err

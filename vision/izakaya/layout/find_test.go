@@ -25,8 +25,26 @@ func upsideDown(f *vision.Frame) *vision.Frame {
 	return g
 }
 
-// The layout is the same table whichever side the camera stands on, and however
-// dark the picture is or pale its colours are.
+// onItsSide is the frame turned by a quarter turn, clockwise.
+func onItsSide(f *vision.Frame) *vision.Frame {
+	g := &vision.Frame{W: f.H, H: f.W, Pix: make([]uint8, len(f.Pix)), Scale: f.Scale}
+	for y := range f.H {
+		for x := range f.W {
+			copy(g.Pix[3*(x*g.W+g.W-1-y):][:3], f.Pix[3*(y*f.W+x):][:3])
+		}
+	}
+	return g
+}
+
+// amid is the frame amid a higher picture of one colour.
+func amid(f *vision.Frame, above int) *vision.Frame {
+	g := &vision.Frame{W: f.W, H: f.H + 2*above, Pix: slices.Repeat([]uint8{90}, 3*f.W*(f.H+2*above)), Scale: f.Scale}
+	copy(g.Pix[3*f.W*above:], f.Pix)
+	return g
+}
+
+// The layout is the same table whichever side the camera stands on, however it is turned about its axis, however
+// dark the picture is or pale its colours are, and however much of it shows something else.
 func TestFindFromTheOtherSideAndInPoorLight(t *testing.T) {
 	const near = 6.0 // px
 	profile := calibration.DefaultProfile()
@@ -34,10 +52,19 @@ func TestFindFromTheOtherSideAndInPoorLight(t *testing.T) {
 	want, err := layout.Find(s.Frame, profile, 0)
 	require.NoError(t, err)
 	for name, c := range map[string]struct {
-		frame  *vision.Frame
-		turned bool
-	}{"other side": {upsideDown(s.Frame), true}, "half the light": {truth.Toned(s.Frame, truth.Darker(2)), false},
-		"two fifths of the colours": {s.Frame.Saturated(0.4), false}} {
+		frame *vision.Frame
+		back  func(px calibration.Pixel) calibration.Pixel // to px of the picture as it was
+	}{
+		"other side": {upsideDown(s.Frame), func(px calibration.Pixel) calibration.Pixel {
+			return calibration.Pixel{X: float64(s.Frame.W-1) - px.X, Y: float64(s.Frame.H-1) - px.Y}
+		}},
+		"on its side": {onItsSide(s.Frame), func(px calibration.Pixel) calibration.Pixel {
+			return calibration.Pixel{X: px.Y, Y: float64(s.Frame.H-1) - px.X}
+		}},
+		"in a high picture":         {amid(s.Frame, 600), func(px calibration.Pixel) calibration.Pixel { return calibration.Pixel{X: px.X, Y: px.Y - 600} }},
+		"half the light":            {truth.Toned(s.Frame, truth.Darker(2)), same},
+		"two fifths of the colours": {s.Frame.Saturated(0.4), same},
+	} {
 		t.Run(name, func(t *testing.T) {
 			got, err := layout.Find(c.frame, profile, 0)
 			require.NoError(t, err)
@@ -45,14 +72,13 @@ func TestFindFromTheOtherSideAndInPoorLight(t *testing.T) {
 			for i := range want.Cards {
 				a, _ := want.Camera.Project(want.Cards[i].At(0, 0, 0))
 				b, _ := got.Camera.Project(got.Cards[i].At(0, 0, 0))
-				if c.turned {
-					b = calibration.Pixel{X: float64(s.Frame.W-1) - b.X, Y: float64(s.Frame.H-1) - b.Y}
-				}
-				require.Less(t, a.Apart(b), near, "card %d", i)
+				require.Less(t, a.Apart(c.back(b)), near, "card %d", i)
 			}
 		})
 	}
 }
+
+func same(px calibration.Pixel) calibration.Pixel { return px }
 
 // Where there is no table, Find says so.
 func TestFindRefusesWhatIsNoTable(t *testing.T) {
