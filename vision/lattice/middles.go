@@ -108,15 +108,14 @@ func (c *smallCopy) pixel(x, y float64) calibration.Pixel {
 // not found, raise it if other things are taken for sheets.
 const sightLeast = 0.25
 
-// Sightings are the middles of sheets of so many kinds that the network sees on f: once more from near where all are in a part of it.
-// It fails where the network does.
-func Sightings(net *cv.Net, kinds int, f *vision.Frame) (all []Sighting, err error) {
-	all, err = sighted(net, kinds, f)
+// SightingsFromNear are the Sightings on f: those on a part of it where all are in that and show much larger there.
+func SightingsFromNear(net *cv.Net, kinds int, f *vision.Frame) (all []Sighting, err error) {
+	all, err = Sightings(net, kinds, f)
 	part, small := near(all, f)
 	if err != nil || !small {
 		return all, err
 	}
-	all, err = sighted(net, kinds, f.Crop(part))
+	all, err = Sightings(net, kinds, f.Crop(part))
 	for i := range all {
 		all[i].PX.X += float64(part.Min.X)
 		all[i].PX.Y += float64(part.Min.Y)
@@ -145,8 +144,8 @@ func near(all []Sighting, f *vision.Frame) (part image.Rectangle, small bool) {
 	return part, min(shrinking(part.Dx(), part.Dy()), 1) >= nearFiner*shrinking(f.W, f.H)
 }
 
-// sighted are the middles that the network sees on f at once.
-func sighted(net *cv.Net, kinds int, f *vision.Frame) (all []Sighting, err error) {
+// Sightings are the middles of sheets of so many kinds that the network sees on f. It fails where the network does.
+func Sightings(net *cv.Net, kinds int, f *vision.Frame) (all []Sighting, err error) {
 	c, err := newSmallCopy(f)
 	if err != nil {
 		return nil, err

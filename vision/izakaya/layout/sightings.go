@@ -42,7 +42,7 @@ func sightings(f *vision.Frame) (all []sighting, err error) {
 	if err != nil {
 		return nil, err
 	}
-	seen, err := lattice.Sightings(net, int(sightedKinds), f)
+	seen, err := lattice.SightingsFromNear(net, int(sightedKinds), f)
 	for _, s := range seen {
 		all = append(all, sighting{sightedKind(s.Kind), s.PX, s.P})
 	}
