@@ -342,21 +342,19 @@ func (s *scene) unseenClaims(discs []sight, out []act) []act {
 	g := s.game
 	for _, d := range s.news(atClaimSpot, len(g.players)) {
 		seat := int16(d.at + 1)
-		var ways []Move
-		var likely []weighed
+		likely := make([]weighed, 0, 2*maxGaps)
 		for gap, sides := range g.lay.sides {
 			if sides[0] < 0 || s.claims[gap][0] > 0 || has(discs, gap) {
 				continue
 			}
 			for _, card := range sides {
 				if s.owners[card] == 0 && card != g.lay.centre {
-					likely = append(likely, weighed{len(ways), s.more(atGap+gap, seat) + s.more(atOwner+int(card), seat)})
-					ways = append(ways, Move{Kind: Claim, Player: g.players[d.at], Gap: g.lay.gapAt(gap), Card: g.lay.cardAt(int(card))})
+					likely = append(likely, weighed{gap*maxCards + int(card), s.more(atGap+gap, seat) + s.more(atOwner+int(card), seat)})
 				}
 			}
 		}
 		for _, k := range likeliest(likely, mostOverlooked) {
-			out = append(out, asSeen(ways[k]))
+			out = append(out, asSeen(Move{Kind: Claim, Player: g.players[d.at], Gap: g.lay.gapAt(k / maxCards), Card: g.lay.cardAt(k % maxCards)}))
 		}
 	}
 	return out

@@ -14,7 +14,7 @@ import (
 
 // Ups are how a camera may be turned about its axis, rad, so that its picture's upper edge lies above: the likeliest first. Who looks straight down
 // at a table may stand on any side of it.
-var Ups = []float64{0, math.Pi, math.Pi / 2, -math.Pi / 2}
+var Ups = []float64{0, math.Pi, math.Pi / 2, -math.Pi / 2, math.Pi / 4, -math.Pi / 4, 3 * math.Pi / 4, -3 * math.Pi / 4}
 
 // A Lattice is sheets that lie in rows and columns: which lies in which column and row, counted from any of them.
 type Lattice map[[2]int]Sighting

@@ -54,11 +54,11 @@ func roughPlan(f *vision.Frame, profile *calibration.Profile, all []sighting, pl
 		could += s.p
 	}
 	best = planSeen(f, profile, all, players, lattice.Ups[0], could)
+	if best != nil && best.score > planPlain*could {
+		return best
+	}
 	for _, up := range lattice.Ups[1:] {
-		if best != nil && best.score > planPlain*could {
-			break
-		}
-		if p := planSeen(f, profile, all, players, up, could); p != nil && p.score > planPlain*could {
+		if p := planSeen(f, profile, all, players, up, could); p != nil && p.score > planPlain*could && (best == nil || p.score > best.score) {
 			best = p
 		}
 	}
