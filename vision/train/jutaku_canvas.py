@@ -11,7 +11,7 @@ import numpy as np
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "scenes"))
 from jutaku import plots  # noqa: E402
-from prints.cloth import pattern  # noqa: E402
+from prints.cloth import cloth as woven, pattern  # noqa: E402
 
 CARD, THICK = 63.0, 1.6
 SHOWN = .6      # the share of a field up to which it counts as hidden
@@ -215,9 +215,11 @@ def picture(path):
 
 
 def cloth(rng, size):
-    """A cloth of stripes or checks in any colours, as it lies before a camera."""
+    """A cloth of stripes or checks in any colours, or in those of cards, as it lies before a camera."""
     w, h = size
-    im = np.asarray(pattern(rng, rng.choice(["stripes", "checks", "tartan"])))[..., ::-1]
+    kind = rng.choice(["stripes", "checks", "tartan", "gingham"])
+    own = rng.choice(["#8a8a8a", "#2f5a8a", "#%06x" % rng.randrange(1 << 24)])
+    im = np.asarray(woven(rng, own, kind) if kind == "gingham" else pattern(rng, kind))[..., ::-1]
     side = len(im)
     turn = cv2.getRotationMatrix2D((side / 2, side / 2), rng.uniform(0, 360), rng.uniform(.3, 1.2) * w / side)
     turn[:, 2] += (w - side) / 2, (h - side) / 2
