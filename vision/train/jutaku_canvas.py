@@ -217,7 +217,7 @@ def picture(path):
 def cloth(rng, size):
     """A cloth of stripes or checks in any colours, or in those of cards, as it lies before a camera."""
     w, h = size
-    kind = rng.choice(["stripes", "checks", "tartan", "gingham"])
+    kind = rng.choice(["stripes", "checks", "tartan", "gingham", "gingham", "gingham"])  # which misleads most
     own = rng.choice(["#8a8a8a", "#2f5a8a", "#%06x" % rng.randrange(1 << 24)])
     im = np.asarray(woven(rng, own, kind) if kind == "gingham" else pattern(rng, kind))[..., ::-1]
     side = len(im)
@@ -232,7 +232,7 @@ def backdrop(rng, noise, size, pictures):
     """A table top: a part of another picture, mostly out of focus, a cloth, or plain colour with streaks."""
     w, h = size
     pick = rng.random()
-    if rng.random() < .3:
+    if rng.random() < .4:
         im = cloth(rng, size)
     elif pictures and pick < .75:
         im = picture(rng.choice(pictures))
