@@ -74,18 +74,6 @@ func (c *clerk) judge(g glance, h *izakaya.History) izakaya.Verdict {
 	return v
 }
 
-// closing is what the end of a game still asks for: that which all pictures together tell otherwise, or else a
-// question on which the score hangs.
-func (c *clerk) closing() []izakaya.Event {
-	if v := c.follower.Finish(); len(v.Events) > 0 {
-		return v.Events
-	}
-	if question, ok := c.follower.Doubt(); ok {
-		return []izakaya.Event{question}
-	}
-	return nil
-}
-
 // movesWood says whether an event may lay wood or take some away.
 func movesWood(e izakaya.Event) bool {
 	return e.Kind == izakaya.Build || e.Kind == izakaya.Undo || e.Kind == izakaya.Amend

@@ -22,6 +22,8 @@ type watcher struct {
 	fetched int              // events of it
 	fresh   bool             // the next whole table begins a game
 	trust   bool             // a person said what happened, or what lies on the table
+
+	concluded bool // all was weighed once more since the game is over, and since the last word of a person
 }
 
 // newWatcher watches a reel as the flags of banto play say.
@@ -56,10 +58,19 @@ func (w *watcher) finish() error {
 			return err
 		}
 	}
+	return w.conclude()
+}
+
+// conclude tells what all pictures together tell otherwise, and asks what the score hangs on.
+func (w *watcher) conclude() error {
 	if err := w.settle(w.clerk.follower.Finish().Events); err != nil {
 		return err
 	}
-	return w.settle(w.clerk.closing())
+	question, ok := w.clerk.follower.Doubt()
+	if !ok {
+		return nil
+	}
+	return w.settle([]izakaya.Event{question})
 }
 
 // settle books events at the end, by the last picture of the story.
@@ -139,7 +150,7 @@ func (w *watcher) read(s *scene) error {
 func (w *watcher) take(s *scene) error {
 	if w.trust {
 		w.clerk.trust(w.history)
-		w.trust = false
+		w.trust, w.concluded = false, false
 	}
 	v := w.clerk.judge(s.seen, w.history)
 	if v.Desynchronised {
@@ -148,10 +159,13 @@ func (w *watcher) take(s *scene) error {
 	if err := w.tell(s.live); err != nil { // a question shows where its places are in this picture
 		return err
 	}
-	if len(v.Events) == 0 && !v.Open && w.history.State().Phase() == izakaya.PhaseEnd {
-		v.Events = w.clerk.closing()
+	over := w.history.State().Phase() == izakaya.PhaseEnd
+	if len(v.Events) > 0 || v.Open || !over || w.concluded {
+		w.concluded = w.concluded && over
+		return w.book(s, v.Events)
 	}
-	return w.book(s, v.Events)
+	w.concluded = true // once: then the table is cleared
+	return w.conclude()
 }
 
 // book books the events that a scene shows, with its picture.

@@ -97,6 +97,37 @@ func TestWatcherGoesOnAfterAnAnswer(t *testing.T) {
 	require.Equal(t, "camera", look.Last.Booked().By, "what followed was seen")
 }
 
+// TestWatcherAsksWhatTheScoreHangsOn lays a second piece on a building, on top of the first or beside it.
+func TestWatcherAsksWhatTheScoreHangsOn(t *testing.T) {
+	for lead, asks := range map[float64]bool{0.7: true, 9: false} {
+		session, w := watched(t, t.TempDir(), true, "0000.jpg")
+		require.NoError(t, w.run(t.Context()))
+		players := []izakaya.Color{"pink", "natural"}
+		require.NoError(t, session.Book(-1, izakaya.Event{Move: izakaya.Move{Kind: izakaya.Order, TurnOrder: players}}))
+		for _, c := range []izakaya.Correction{{Drink: &izakaya.DrinkReading{Vertex: izakaya.Vertex{1, 1}, Color: "white"}}, {Owner: &izakaya.OwnerReading{Player: "natural"}}, {Building: &izakaya.SiteReading{Floors: 1, Pieces: 1}}} {
+			require.NoError(t, session.Book(-1, izakaya.Event{Move: izakaya.Move{Kind: izakaya.Correct}, Correction: &c, By: "person"}))
+		}
+		_, err := w.fetch()
+		require.NoError(t, err)
+		w.clerk.trust(w.history)
+		w.trust = false
+		o, start := w.history.State().Observation(), w.history.State().Start()
+		w.clerk.follower.Look(w.history, izakaya.BeliefOf(o, start))
+		o.BuildSpot.Players = players[:1]
+		b := izakaya.BeliefOf(o, start)
+		b.Floors[izakaya.Site{}] = izakaya.Odds[int]{0: -20, 1: -lead, 2: 0}
+		for range 4 {
+			require.NoError(t, w.settle(w.clerk.follower.Look(w.history, b).Events))
+		}
+		require.NoError(t, w.conclude())
+		look, err := session.Look()
+		require.NoError(t, err)
+		require.Equal(t, 2, look.State.(izakaya.State).Observation().Cards[0].Buildings[0].Floors)
+		kept := look.Events[len(look.Events)-1].(izakaya.Event)
+		require.Equal(t, asks, kept.Kind == izakaya.Question, "by %v", lead)
+	}
+}
+
 // TestWatcherLetsPersonsBeginBeforeACamera offers the set-up that a moving
 // picture shows once it has settled, and begins nothing.
 func TestWatcherLetsPersonsBeginBeforeACamera(t *testing.T) {
