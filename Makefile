@@ -77,7 +77,7 @@ train-jutaku: ## paint close-ups and maps of TOKYO JUTAKU and teach its networks
 	$(RENDER) jutaku stills --wide --fast --hand yes --count 130 --seed 961000 --out $(CACHE)/scenes/hands-jutaku
 	$(RENDER) jutaku stills --wide --fast --table gingham --count 40 --seed 963000 --out $(CACHE)/scenes/hands-jutaku
 	$(JUTAKU) $(CACHE)/scenes/paint-jutaku $(CACHE)/scenes/maps-jutaku $(CACHE)/scenes/train-none $(CACHE)/scenes/crowds-jutaku $(CACHE)/scenes/hands-jutaku --minutes 25 --only jutaku_find
-	$(JUTAKU) $(CLOSE) $(CACHE)/scenes/paint-jutaku --minutes 20 --only jutaku_corners
+	$(JUTAKU) $(CLOSE) $(CACHE)/scenes/paint-jutaku $(CACHE)/scenes/hands-jutaku --minutes 20 --only jutaku_corners
 	/usr/bin/python3 vision/train/train.py --cache $(CACHE)/train --out vision/building/nets $(CLOSE) $(SCENES) --minutes 60 --only building
 	$(PAINT) --pairs --faults --seed 750000 --count 2500 --out $(CACHE)/scenes/painted-pairs
 	$(PAINT) --pairs --seed 760000 --count 1000 --out $(CACHE)/scenes/painted-pairs
