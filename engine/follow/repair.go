@@ -50,12 +50,7 @@ func (f *Follower[S, E]) repaired(s *story[S, E], why []suspect, bar float64) []
 	list := f.mends(s, why)
 	slices.SortStableFunc(list, func(a, b mend[S, E]) int { return cmp.Compare(b.gain, a.gain) })
 	var out []*story[S, E]
-	for _, m := range list[:min(len(list), tried)] {
-		if r := f.rejoined(f.timed(m), m.rest); r != nil && r.score >= bar {
-			out = append(out, r)
-		}
-	}
-	for _, m := range f.recasts(s, why) {
+	for _, m := range append(list[:min(len(list), tried)], f.recasts(s, why)...) {
 		if r := f.rejoined(f.timed(m), m.rest); r != nil && r.score >= bar {
 			out = append(out, r)
 		}
@@ -67,8 +62,13 @@ func (f *Follower[S, E]) repaired(s *story[S, E], why []suspect, bar float64) []
 // is told otherwise by that: where suspects began meanwhile.
 func (f *Follower[S, E]) recasts(s *story[S, E], why []suspect) (out []mend[S, E]) {
 	for n := s; n.prev != nil; n = n.prev {
-		for _, r := range f.game.Recasts(n.event) {
-			rest, until := n.recast(s.since(n.count), r)
+		others := f.game.Recasts(n.event)
+		if len(others) == 0 {
+			continue
+		}
+		after := s.since(n.count)
+		for _, r := range others {
+			rest, until := n.recast(after, r)
 			if !slices.ContainsFunc(why, func(w suspect) bool { return w.began >= n.at-beside && w.began <= until+beside }) {
 				break // nor while others are told otherwise
 			}

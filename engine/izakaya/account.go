@@ -14,7 +14,7 @@ func (g Game) Tell(before, after engine.State, e engine.Event) []engine.Words {
 	case Bid:
 		return now.tellBids(was)
 	case Correct:
-		return now.tellCorrection(event.Correction, saidBy(event.By))
+		return now.tellCorrection(&event)
 	case Amend:
 		return now.tellAmendment(&event)
 	case Question:
@@ -63,7 +63,7 @@ func (s *State) tellBids(before State) []engine.Words {
 // tellSeen tells an event that a camera saw, or what a person says of one place.
 func (s *State) tellSeen(e *Event) engine.Words {
 	if e.Kind == Correct {
-		return s.tellCorrection(e.Correction, saidBy(e.By))[0]
+		return s.tellCorrection(e)[0]
 	}
 	return s.tellMove(&e.Move)
 }
@@ -92,16 +92,12 @@ func (s *State) tellMove(m *Move) engine.Words {
 	return engine.Say("story."+string(m.Kind), "player", player)
 }
 
-// saidBy is the sentence of what lies at a place: what a person says of it corrects the book, what a camera asks may be so.
-func saidBy(by string) string {
-	if by == ByCamera {
-		return "story.lies"
+// tellCorrection says what lies where: what a person says of it corrects the book, what a camera asks may be so.
+func (s *State) tellCorrection(e *Event) []engine.Words {
+	c, sentence := e.Correction, "story.correct.place"
+	if e.By == ByCamera {
+		sentence = "story.lies"
 	}
-	return "story.correct.place"
-}
-
-// tellCorrection says what lies where, in that sentence.
-func (s *State) tellCorrection(c *Correction, sentence string) []engine.Words {
 	var out []engine.Words
 	say := func(place, what engine.Words) {
 		out = append(out, engine.Say(sentence, "place", place, "what", what))

@@ -95,6 +95,9 @@ func distinct(all []card) (out []card) {
 // Lower it if verdicts take too long, raise it if two cards side by side pass for one.
 const plainPrint = 30.0
 
+// plain tells of a card whose print can't be anything else.
+func (c card) plain() bool { return c.printed.total >= plainPrint }
+
 // within gives the cards within an outline: one, or two that lie close together in the picture, whichever have more of a print; none where
 // but one of its parts is a card.
 func (p picture) within(outline [][2]float64) (found []card, err error) {
@@ -154,7 +157,7 @@ func (p picture) covering(outline [][2]float64) (best cornered, found bool, err 
 	for _, v := range p.guessed(outline) {
 		quads = append(quads, v.quad(p.focal()))
 	}
-	if best, found, err = p.settled(quads); err != nil || found && best.reprojection < mostReprojection {
+	if best, found, err = p.settled(quads); found || err != nil {
 		return best, found, err
 	}
 	var parts []quad
@@ -162,10 +165,11 @@ func (p picture) covering(outline [][2]float64) (best cornered, found bool, err 
 		parts = append(parts, q.shortened()...)
 	}
 	best, found, err = p.settled(parts)
-	return best, found && best.reprojection < mostReprojection && slices.Max(best.off[:]) < shortOff, err
+	return best, found && slices.Max(best.off[:]) < shortOff, err
 }
 
-// settled is the likeliest card around several guesses, its corners looked for again as long as that leaves less doubt.
+// settled is the likeliest card around several guesses, its corners looked for again as long as that leaves less doubt; found is false where no
+// camera sees one so.
 func (p picture) settled(guesses []quad) (best cornered, found bool, err error) {
 	best, found, err = p.likeliest(guesses)
 	if !found || err != nil {
@@ -185,7 +189,7 @@ func (p picture) settled(guesses []quad) (best cornered, found bool, err error) 
 		}
 		best = again
 	}
-	return best, true, nil
+	return best, best.reprojection < mostReprojection, nil
 }
 
 // likeliest looks for the corners of a card around each of several guesses, and gives those which leave least doubt; found is false where none

@@ -36,10 +36,7 @@ func drawn(q quad) picture {
 	f := &vision.Frame{W: 1280, H: 720, Pix: make([]uint8, 3*1280*720)}
 	for y := range f.H {
 		for x := range f.W {
-			inside := true
-			for i := range q {
-				inside = inside && cross(sub(q[(i+1)%4], q[i]), sub([2]float64{float64(x), float64(y)}, q[i])) >= 0
-			}
+			inside := q.holds([2]float64{float64(x), float64(y)})
 			for c := range 3 {
 				f.Pix[3*(y*f.W+x)+c] = 70
 				if inside {

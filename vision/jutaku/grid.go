@@ -61,10 +61,10 @@ func gridAmong(all []lattice.Sighting, f *vision.Frame) (g grid, ok bool) {
 	}
 	for _, up := range lattice.Ups {
 		if g, ok = gridSighted(all, cards, f, up); ok {
-			break
+			return g, true
 		}
 	}
-	return g, ok
+	return g, false
 }
 
 // gridSighted is the grid that most of the sightings of a camera so turned lie on.

@@ -100,9 +100,6 @@ func nothing(s jutaku.Status, why string) jutaku.Observation {
 // lower it if cards on loud cloths are taken for maps.
 const larger = 2.0
 
-// plain tells of a card whose print can't be anything else.
-func (c card) plain() bool { return c.printed.total >= plainPrint }
-
 // leastSpan is the least that a side of a card must span for its print and its floors to be
 // told, px.
 const leastSpan = 90.0

@@ -59,16 +59,21 @@ func colourChannels() int { return len(Shade{}) + lighterChannels + 1 + len(Taug
 
 // Colours are the log odds of each of TaughtPlayers for each of several pieces, piece by piece, beside a row, nil if none is known.
 func Colours(pieces []Shade, row Row) ([]float32, error) {
-	if len(pieces) == 0 {
+	return said(colourNet, len(pieces), func(i int) []float32 { return row.beside(&pieces[i]) })
+}
+
+// said is what a network says of n pieces, piece by piece, of each of which it gets what sees tells.
+func said(network func() (*cv.Net, error), n int, sees func(i int) []float32) ([]float32, error) {
+	if n == 0 {
 		return nil, nil
 	}
-	net, err := colourNet()
+	net, err := network()
 	if err != nil {
 		return nil, err
 	}
 	var in []float32
-	for _, p := range pieces {
-		in = append(in, row.beside(&p)...)
+	for i := range n {
+		in = append(in, sees(i)...)
 	}
 	return net.Forward(in)
 }

@@ -28,18 +28,7 @@ var drinksNet = sync.OnceValues(func() (*cv.Net, error) {
 // Drinks are the log odds of each of TaughtDrinks for each of a table's bottles, bottle by bottle, beside the others; of is which of TaughtDrinks each
 // is taken to be, -1 of those that tell nothing of others.
 func Drinks(bottles []Bottle, of []int) ([]float32, error) {
-	if len(bottles) == 0 {
-		return nil, nil
-	}
-	net, err := drinksNet()
-	if err != nil {
-		return nil, err
-	}
-	var in []float32
-	for i := range bottles {
-		in = append(in, besideOthers(bottles, of, i)...)
-	}
-	return net.Forward(in)
+	return said(drinksNet, len(bottles), func(i int) []float32 { return besideOthers(bottles, of, i) })
 }
 
 // besideOthers is what the network gets of bottle i, by channel, then by drink.
