@@ -140,9 +140,14 @@ func (l layout) camera(lens calibration.Camera) (c calibration.Camera, ok bool) 
 	return f.Camera, ok
 }
 
+// nodes are the columns and rows of the cards, always in the same order: what is summed over them comes out the same again.
+func (l layout) nodes() [][2]int {
+	return slices.SortedFunc(maps.Keys(l), func(a, b [2]int) int { return slices.Compare(a[:], b[:]) })
+}
+
 // marks are the cards where they lie on the table, mm, and show.
 func (l layout) marks() (all []fit.Mark) {
-	for _, at := range slices.SortedFunc(maps.Keys(l), func(a, b [2]int) int { return slices.Compare(a[:], b[:]) }) {
+	for _, at := range l.nodes() {
 		all = append(all, fit.Mark{U: pitch * float64(at[0]), V: -pitch * float64(at[1]), PX: l[at].PX, Spread: sightOff * pitch}) // the grid's y points down, the table's up
 	}
 	return all
@@ -204,11 +209,12 @@ const middleWorth, middleNear = 4.0, 0.8
 // corner is the column and row of the map's upper left place, and how much speaks for it.
 func corner(cells layout, middles []midpoint) (left, top int, most float64) {
 	most = math.Inf(-1)
-	for at := range cells {
+	nodes := cells.nodes()
+	for _, at := range nodes {
 		for dx := range jutaku.MapSide {
 			for dy := range jutaku.MapSide {
 				x, y := at[0]-dx, at[1]-dy
-				if worth := worthOf(cells, middles, x, y); worth > most || worth == most && (x < left || x == left && y < top) {
+				if worth := worthOf(nodes, cells, middles, x, y); worth > most {
 					most, left, top = worth, x, y
 				}
 			}
@@ -218,8 +224,9 @@ func corner(cells layout, middles []midpoint) (left, top int, most float64) {
 }
 
 // worthOf is how much speaks for a map whose upper left place is at a column and row.
-func worthOf(cells layout, middles []midpoint, left, top int) (worth float64) {
-	for at, s := range cells {
+func worthOf(nodes [][2]int, cells layout, middles []midpoint, left, top int) (worth float64) {
+	for _, at := range nodes {
+		s := cells[at]
 		switch place := [2]int{at[0] - left, at[1] - top}; {
 		case woody(place):
 			worth -= s.P
