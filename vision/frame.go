@@ -26,20 +26,34 @@ func (f *Frame) At(x, y float64) (rgb [3]uint8, ok bool) {
 
 // black is the sRGB value up to which a channel counts as black: that of a sensor
 // without light, and of video whose black is 16. glintShare is the share of px that
-// may be lighter, by noise and broken sensor cells.
+// may be otherwise, by noise and broken sensor cells.
 const black, glintShare = 24, 0.001
 
 // Black tells whether the frame shows nothing but black.
 func (f *Frame) Black() bool {
-	light := int(glintShare * float64(f.W*f.H))
+	return !f.shows(func(px []uint8) bool { return max(px[0], px[1], px[2]) > black })
+}
+
+// grey is by how many levels the channels of a px without colour differ at most: those of a camera that sees by infrared, or of a grey
+// picture, but for what its compression adds. Lower it if pictures in pale colours are refused.
+const grey = 8
+
+// Grey tells whether the frame is without colours.
+func (f *Frame) Grey() bool {
+	return !f.shows(func(px []uint8) bool { return max(px[0], px[1], px[2])-min(px[0], px[1], px[2]) > grey })
+}
+
+// shows says whether more px than glints are so.
+func (f *Frame) shows(so func(px []uint8) bool) bool {
+	glints := int(glintShare * float64(f.W*f.H))
 	for i := 0; i+3 <= len(f.Pix); i += 3 {
-		if max(f.Pix[i], f.Pix[i+1], f.Pix[i+2]) > black {
-			if light--; light < 0 {
-				return false
+		if so(f.Pix[i : i+3]) {
+			if glints--; glints < 0 {
+				return true
 			}
 		}
 	}
-	return true
+	return false
 }
 
 // PxScale is how many px of the frame one px of a 1280 px wide one is: constants

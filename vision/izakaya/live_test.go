@@ -285,6 +285,29 @@ func pixelOf(l *layout.Layout) calibration.Pixel {
 	return px
 }
 
+// greyed is f as a camera takes it that sees no colours.
+func greyed(f *vision.Frame) *vision.Frame { return f.Saturated(0) }
+
+func TestGreyPicturesAreRefused(t *testing.T) {
+	o, l := liveReader().See(greyed(filmed(t, "0011.jpg")), nil)
+	require.Nil(t, l)
+	require.Equal(t, izakaya.Observation{Status: izakaya.StatusError, Message: ErrGrey.Error()}, o)
+}
+
+func TestLiveGoesOnAfterGreyPictures(t *testing.T) {
+	live := NewLive(liveReader())
+	before, _, _ := live.Look(filmed(t, "0011.jpg"), Changed)
+	o, _, fresh := live.Look(greyed(filmed(t, "0012.jpg")), Changed)
+	require.True(t, fresh)
+	require.Equal(t, ErrGrey.Error(), o.Message)
+	after, _, fresh := live.Look(filmed(t, "0012.jpg"), Changed)
+	require.True(t, fresh)
+	require.NotEqual(t, before, after)
+	whole, _ := liveReader().See(filmed(t, "0012.jpg"), nil)
+	require.Len(t, after.Drinks, len(whole.Drinks))
+	require.Len(t, after.Claims, len(whole.Claims))
+}
+
 func TestNewWoodIsPlacedAndMeasured(t *testing.T) {
 	r := liveReader()
 	look := func(name string) (layout.View, *Evidence) {

@@ -1,6 +1,7 @@
 package izakaya
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -50,6 +51,9 @@ func (r *Reader) See(f *vision.Frame, trace *vision.Trace) (izakaya.Observation,
 	return e.Observation(), view.Layout
 }
 
+// ErrGrey says that a picture has no colours, by which players and drinks are told.
+var ErrGrey = errors.New("the picture is grey: whose pieces lie there, and which drinks, can't be told; take it in colour, and switch a lamp on if the camera sees by infrared")
+
 // statusOf is the status of an observation that failed with err.
 func statusOf(err error) izakaya.Status {
 	if errors.Is(err, layout.ErrNoTable) {
@@ -91,7 +95,7 @@ func (r *Reader) look(f *vision.Frame, trace *vision.Trace) (*Evidence, layout.V
 
 // find finds the layout on f.
 func (r *Reader) find(f *vision.Frame) (layout.View, error) {
-	if err := r.taught(); err != nil {
+	if err := cmp.Or(r.taught(), coloured(f)); err != nil {
 		return layout.View{}, err
 	}
 	l, err := layout.Find(f.Levelled(), r.profile, r.players)
@@ -112,6 +116,14 @@ func (r *Reader) taught() error {
 		if !slices.Contains(tile.TaughtDrinks, c.Name) {
 			return fmt.Errorf("profile: drinks: pictures are read of %s only, not of %s", strings.Join(tile.TaughtDrinks, ", "), c.Name)
 		}
+	}
+	return nil
+}
+
+// coloured fails where f has no colours.
+func coloured(f *vision.Frame) error {
+	if f.Grey() {
+		return ErrGrey
 	}
 	return nil
 }
