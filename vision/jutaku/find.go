@@ -14,14 +14,37 @@ const leastCard = 0.4
 
 // covers are the outlines of what the network takes for cards that span so many px or more, px of the whole picture.
 func (p picture) covers(span float64) (out [][][2]float64, err error) {
+	net, w, h := findNet, findLong, findShort
+	if p.H > p.W {
+		net, w, h = uprightNet, findShort, findLong
+	}
+	k := min(float64(w)/float64(p.W), float64(h)/float64(p.H))
+	in, err := p.shrunk(k, w, h)
+	if err != nil {
+		return nil, err
+	}
+	odds, err := run(net, in)
+	if err != nil {
+		return nil, err
+	}
+	out, err = vision.Outlines(odds, w/findCell, h/findCell, leastCard*vision.Square(span*k/findCell))
+	for _, outline := range out {
+		for i, c := range outline {
+			outline[i] = [2]float64{(c[0]+0.5)*findCell/k - 0.5, (c[1]+0.5)*findCell/k - 0.5}
+		}
+	}
+	return out, err
+}
+
+// shrunk is the picture, k times as large, in the upper left of w×h px, channel by channel.
+func (p picture) shrunk(k float64, w, h int) ([]float32, error) {
 	m, err := cv.FromRGB(p.W, p.H, p.Pix)
 	if err != nil {
 		return nil, err
 	}
 	defer m.Close()
-	k := min(float64(findW)/float64(p.W), float64(findH)/float64(p.H))
-	w, h := max(1, int(k*float64(p.W)+0.5)), max(1, int(k*float64(p.H)+0.5))
-	small, err := cv.Resize(m, w, h)
+	wide, high := max(1, int(k*float64(p.W)+0.5)), max(1, int(k*float64(p.H)+0.5))
+	small, err := cv.Resize(m, wide, high)
 	if err != nil {
 		return nil, err
 	}
@@ -30,23 +53,13 @@ func (p picture) covers(span float64) (out [][][2]float64, err error) {
 	if err != nil {
 		return nil, err
 	}
-	in := make([]float32, 3*findW*findH)
-	for i := range w * h {
+	in := make([]float32, 3*w*h)
+	for i := range wide * high {
 		for c := range 3 {
-			in[(c*findH+i/w)*findW+i%w] = float32(pix[3*i+c])
+			in[(c*h+i/wide)*w+i%wide] = float32(pix[3*i+c])
 		}
 	}
-	odds, err := run(findNet, in)
-	if err != nil {
-		return nil, err
-	}
-	out, err = vision.Outlines(odds, findW/findCell, findH/findCell, leastCard*vision.Square(span*k/findCell))
-	for _, outline := range out {
-		for i, c := range outline {
-			outline[i] = [2]float64{(c[0]+0.5)*findCell/k - 0.5, (c[1]+0.5)*findCell/k - 0.5}
-		}
-	}
-	return out, err
+	return in, nil
 }
 
 // readCards finds the cards on the picture that span so many px or more, from left to right, and reads their prints.

@@ -14,8 +14,8 @@ import (
 //go:embed nets/*.onnx.gz
 var models embed.FS
 
-// The size of the picture in which cards are sought, px, and of the cells that may lie over one.
-const findW, findH, findCell = 240, 144, 4
+// The size of the picture in which cards are sought, px, its longer side and its shorter one, and of the cells that may lie over one.
+const findLong, findShort, findCell = 240, 144, 4
 
 // The sides in samples of the networks' crops.
 const (
@@ -27,7 +27,8 @@ const (
 )
 
 var (
-	findNet    = lazyNet("find", "cards", cv.Tensor{Name: "picture", Shape: []int{3, findH, findW}})
+	findNet    = lazyNet("find", "cards", cv.Tensor{Name: "picture", Shape: []int{3, findShort, findLong}})
+	uprightNet = lazyNet("find", "cards", cv.Tensor{Name: "picture", Shape: []int{3, findLong, findShort}}) // the same, of pictures higher than wide
 	printNet   = lazyNet("print", "said", cv.Tensor{Name: "crops", Shape: []int{3, printN, printN}})
 	priceNet   = lazyNet("price", "said", cv.Tensor{Name: "crops", Shape: []int{3, priceN, priceN}})
 	cornersNet = lazyNet("corners", "corners", cv.Tensor{Name: "crop", Shape: []int{3, cornersN, cornersN}})

@@ -2,6 +2,7 @@ package jutaku
 
 import (
 	"os"
+	"slices"
 	"testing"
 
 	"banto/engine/jutaku"
@@ -60,6 +61,23 @@ func TestSeeReadsCardsOnChecks(t *testing.T) {
 		s := o.Sites[0]
 		require.Equal(t, want, jutaku.SiteReading{District: s.District, Floors: s.Floors, Pieces: s.Pieces, Yen: s.Yen}, name)
 		require.Equal(t, "hard", s.Side, name)
+	}
+}
+
+// framed is f amid a picture 16:9 high that is grey above and below it.
+func framed(f *vision.Frame) *vision.Frame {
+	high := f.W * 16 / 9
+	above := 3 * f.W * ((high - f.H) / 2)
+	pix := slices.Repeat([]uint8{128}, 3*f.W*high)
+	copy(pix[above:], f.Pix)
+	return &vision.Frame{W: f.W, H: high, Pix: pix}
+}
+
+func TestSeeReadsCardsInPicturesHigherThanWide(t *testing.T) {
+	for name, district := range map[string]string{"ginza": "GINZA", "red-checks": "HARAJUKU"} {
+		o, _ := NewReader(jutaku.DefaultOptions()).See(framed(load(t, "testdata/"+name+".jpg")))
+		require.Len(t, o.Sites, 1, "%s: %s", name, o.Message)
+		require.Equal(t, district, o.Sites[0].District, name)
 	}
 }
 
