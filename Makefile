@@ -45,7 +45,8 @@ train: ## render tables and teach the networks anew from them; goes on where it 
 	$(DRAW) --wilder --count 700 --seed 100000 --out $(CACHE)/scenes/train-wilder
 	$(DRAW) --wilder --count 700 --seed 150000 --dense --out $(CACHE)/scenes/train-dense
 	$(DRAW) --wide --count 500 --seed 170000 --dense --before --out $(CACHE)/scenes/train-wide
-	$(DRAW) --wide --table gingham --count 40 --seed 176000 --out $(CACHE)/scenes/train-checks
+	$(DRAW) --wide --table gingham --count 200 --seed 177000 --dense --out $(CACHE)/scenes/train-checks
+	$(DRAW) --wide --table gingham --count 100 --seed 178000 --late --out $(CACHE)/scenes/train-checks
 	$(DRAW) --wilder --table checks --count 30 --seed 176100 --out $(CACHE)/scenes/train-checks
 	vision/train/scenes/scenes render none stills --wilder --fast --count 120 --seed 400000 --out $(CACHE)/scenes/train-none
 	$(TEACH) --minutes 75 --only layout
