@@ -33,12 +33,12 @@ func NewLive(r *Reader) *Live { return &Live{reader: r} }
 // empty where no table was found: then the readings before stay, for when the
 // table is seen again.
 func (v *Live) Look(f *vision.Frame, extent Extent) (o izakaya.Observation, view layout.View, fresh bool) {
-	if err := coloured(f); err != nil {
-		return failed(err)
-	}
 	thumb := f.Thumb()
 	if v.evidence == nil || v.thumb.Size != thumb.Size {
 		return v.whole(f, thumb)
+	}
+	if err := coloured(f); err != nil {
+		return failed(err)
 	}
 	then := v.thumb.Relit(thumb)
 	boxes := then.Boxes(thumb)

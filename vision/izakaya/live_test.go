@@ -292,6 +292,8 @@ func TestGreyPicturesAreRefused(t *testing.T) {
 	o, l := liveReader().See(greyed(filmed(t, "0011.jpg")), nil)
 	require.Nil(t, l)
 	require.Equal(t, izakaya.Observation{Status: izakaya.StatusError, Message: ErrGrey.Error()}, o)
+	o, _ = liveReader().See(&vision.Frame{W: 320, H: 240, Pix: make([]uint8, 3*320*240)}, nil)
+	require.Equal(t, izakaya.StatusNoTable, o.Status, "no table, whatever its colours")
 }
 
 func TestLiveGoesOnAfterGreyPictures(t *testing.T) {

@@ -51,7 +51,7 @@ func (r *Reader) See(f *vision.Frame, trace *vision.Trace) (izakaya.Observation,
 	return e.Observation(), view.Layout
 }
 
-// ErrGrey says that a picture has no colours, by which players and drinks are told.
+// ErrGrey says that a picture shows a table without its colours, by which players and drinks are told.
 var ErrGrey = errors.New("the picture is grey: whose pieces lie there, and which drinks, can't be told; take it in colour, and switch a lamp on if the camera sees by infrared")
 
 // statusOf is the status of an observation that failed with err.
@@ -95,11 +95,11 @@ func (r *Reader) look(f *vision.Frame, trace *vision.Trace) (*Evidence, layout.V
 
 // find finds the layout on f.
 func (r *Reader) find(f *vision.Frame) (layout.View, error) {
-	if err := cmp.Or(r.taught(), coloured(f)); err != nil {
+	if err := r.taught(); err != nil {
 		return layout.View{}, err
 	}
 	l, err := layout.Find(f.Levelled(), r.profile, r.players)
-	if err != nil {
+	if err := cmp.Or(err, coloured(f)); err != nil {
 		return layout.View{}, err
 	}
 	return layout.NewView(f, l), nil
