@@ -123,7 +123,7 @@ func deal(at []complex128, i, j int) dealt {
 		w := (p - at[i]) / step
 		u, v := math.Round(real(w)), math.Round(imag(w))
 		marks[k] = free
-		if math.Abs(u) > widest || math.Abs(v) > widest || cmplx.Abs(w-complex(u, v)) > strayed {
+		if off := cmplx.Abs(w - complex(u, v)); math.Abs(u) > widest || math.Abs(v) > widest || !(off <= strayed) { // nor where i and j are one place: off is NaN
 			continue
 		}
 		col, row := int(u), -int(v)

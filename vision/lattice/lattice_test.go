@@ -70,6 +70,7 @@ func TestAmongNeedsRowsAndColumns(t *testing.T) {
 		"nothing":   nil,
 		"one sheet": {{X: 5, Y: 5}},
 		"three":     {{X: 5, Y: 5}, {X: 80, Y: 5}, {X: 5, Y: 80}},
+		"one place": {{X: 50, Y: 50}, {X: 50, Y: 50}, {X: 50, Y: 50}, {X: 50, Y: 50}, {X: 50, Y: 50}},
 		"one row":   {{X: 100, Y: 100}, {X: 200, Y: 100}, {X: 300, Y: 100}, {X: 400, Y: 100}, {X: 500, Y: 100}},
 	} {
 		var sheets []Sighting
