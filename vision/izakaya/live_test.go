@@ -291,7 +291,7 @@ func greyed(f *vision.Frame) *vision.Frame { return f.Saturated(0) }
 func TestGreyPicturesAreRefused(t *testing.T) {
 	o, l := liveReader().See(greyed(filmed(t, "0011.jpg")), nil)
 	require.Nil(t, l)
-	require.Equal(t, izakaya.Observation{Status: izakaya.StatusError, Message: ErrGrey.Error()}, o)
+	require.Equal(t, izakaya.Observation{Status: izakaya.StatusError, Message: errGrey.Error()}, o)
 	o, _ = liveReader().See(&vision.Frame{W: 320, H: 240, Pix: make([]uint8, 3*320*240)}, nil)
 	require.Equal(t, izakaya.StatusNoTable, o.Status, "no table, whatever its colours")
 }
@@ -301,7 +301,7 @@ func TestLiveGoesOnAfterGreyPictures(t *testing.T) {
 	before, _, _ := live.Look(filmed(t, "0011.jpg"), Changed)
 	o, _, fresh := live.Look(greyed(filmed(t, "0012.jpg")), Changed)
 	require.True(t, fresh)
-	require.Equal(t, ErrGrey.Error(), o.Message)
+	require.Equal(t, errGrey.Error(), o.Message)
 	after, _, fresh := live.Look(filmed(t, "0012.jpg"), Changed)
 	require.True(t, fresh)
 	require.NotEqual(t, before, after)

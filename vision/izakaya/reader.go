@@ -51,9 +51,6 @@ func (r *Reader) See(f *vision.Frame, trace *vision.Trace) (izakaya.Observation,
 	return e.Observation(), view.Layout
 }
 
-// ErrGrey says that a picture shows a table without its colours, by which players and drinks are told.
-var ErrGrey = errors.New("the picture is grey: whose pieces lie there, and which drinks, can't be told; take it in colour, and switch a lamp on if the camera sees by infrared")
-
 // statusOf is the status of an observation that failed with err.
 func statusOf(err error) izakaya.Status {
 	if errors.Is(err, layout.ErrNoTable) {
@@ -120,10 +117,13 @@ func (r *Reader) taught() error {
 	return nil
 }
 
+// errGrey says that a picture shows a table without its colours, by which players and drinks are told.
+var errGrey = errors.New("the picture is grey: whose pieces lie there, and which drinks, can't be told; take it in colour, and switch a lamp on if the camera sees by infrared")
+
 // coloured fails where f has no colours.
 func coloured(f *vision.Frame) error {
 	if f.Grey() {
-		return ErrGrey
+		return errGrey
 	}
 	return nil
 }

@@ -140,14 +140,9 @@ func (l layout) camera(lens calibration.Camera) (c calibration.Camera, ok bool) 
 	return f.Camera, ok
 }
 
-// nodes are the columns and rows of the cards, always in the same order: what is summed over them comes out the same again.
-func (l layout) nodes() [][2]int {
-	return slices.SortedFunc(maps.Keys(l), func(a, b [2]int) int { return slices.Compare(a[:], b[:]) })
-}
-
 // marks are the cards where they lie on the table, mm, and show.
 func (l layout) marks() (all []fit.Mark) {
-	for _, at := range l.nodes() {
+	for _, at := range lattice.Lattice(l).Nodes() {
 		all = append(all, fit.Mark{U: pitch * float64(at[0]), V: -pitch * float64(at[1]), PX: l[at].PX, Spread: sightOff * pitch}) // the grid's y points down, the table's up
 	}
 	return all
@@ -209,7 +204,7 @@ const middleWorth, middleNear = 4.0, 0.8
 // corner is the column and row of the map's upper left place, and how much speaks for it.
 func corner(cells layout, middles []midpoint) (left, top int, most float64) {
 	most = math.Inf(-1)
-	nodes := cells.nodes()
+	nodes := lattice.Lattice(cells).Nodes()
 	for _, at := range nodes {
 		for dx := range jutaku.MapSide {
 			for dy := range jutaku.MapSide {

@@ -60,6 +60,11 @@ func Among(sheets []Sighting, lens calibration.Camera, up float64, most int) (fo
 	return found
 }
 
+// Nodes are the columns and rows of the sheets, always in the same order: what is summed over them comes out the same again.
+func (l Lattice) Nodes() [][2]int {
+	return slices.SortedFunc(maps.Keys(l), func(a, b [2]int) int { return slices.Compare(a[:], b[:]) })
+}
+
 // straight tells of a lattice that it is but one row or one column.
 func (l Lattice) straight() bool {
 	columns, rows := map[int]bool{}, map[int]bool{}
@@ -142,8 +147,7 @@ const strayMost = 0.12
 // Homography takes the lattice with pitch mm a step onto what lens sees of it, strays left out.
 func (l Lattice) Homography(pitch float64, lens *calibration.Camera) (m [3][3]float64, ok bool) {
 	var from, to [][2]float64
-	nodes := slices.SortedFunc(maps.Keys(l), func(a, b [2]int) int { return slices.Compare(a[:], b[:]) })
-	for _, at := range nodes {
+	for _, at := range l.Nodes() {
 		px := l[at].PX
 		from = append(from, [2]float64{float64(at[0]) * pitch, float64(at[1]) * pitch})
 		to = append(to, [2]float64{(px.X - lens.Cx) / lens.F, (px.Y - lens.Cy) / lens.F})
