@@ -2,8 +2,10 @@ package jutaku
 
 import (
 	"math"
+	"math/cmplx"
 	"slices"
 
+	"banto/calibration"
 	"banto/vision/likelihood"
 )
 
@@ -79,20 +81,54 @@ const clearCorner = 0.4
 // clear tells of a card that leaves no doubt about its corners.
 func (c *cornered) clear() bool { return max(slices.Max(c.off[:]), c.reprojection) < clearCorner }
 
-// mended is the card with one corner, each in turn, where the three others put it, as a camera on a picture of w×h px would see it.
+// mended is the card with one corner, each in turn, where the three others put it, as cameras on a picture of w×h px would see it.
 func (c *cornered) mended(w, h int) (out []quad) {
 	for k := range c.quad {
-		off := [4]float64{nearlyCorner, nearlyCorner, nearlyCorner, nearlyCorner}
-		off[k] = unknownCorner
-		f, ok := c.fitted(off, w, h)
+		out = append(out, c.without(k, w, h)...)
+	}
+	return out
+}
+
+// samePlace is how near to each other, mm, two places of a corner are one: the network of corners finds it from either.
+const samePlace = 1.0
+
+// without is the card with its corner k where the three others put it. They leave two places: seen from far away, a card and its mirror image in
+// depth look alike (Oberkampf, DeMenthon and Davis, 1996).
+func (c *cornered) without(k, w, h int) (out []quad) {
+	off := [4]float64{nearlyCorner, nearlyCorner, nearlyCorner, nearlyCorner}
+	off[k] = unknownCorner
+	for _, far := range c.far((k+2)%4, lens(w, h)) {
+		f, ok := fittedFrom(far, c.marks(off), lens(w, h))
 		if !ok {
 			continue
 		}
-		if at, ok := cornerSeen(&f.Camera, k); ok {
-			q := c.quad
-			q[k] = at
+		q := c.quad
+		if q[k], ok = cornerSeen(&f.Camera, k); ok && (out == nil || apart(q[k], out[0][k]) > samePlace*c.span()/side) {
 			out = append(out, q)
 		}
+	}
+	return out
+}
+
+// far are the two homographies, from a card to a lens's own coordinates, that put a corner and those beside it where they show, of a card so far
+// away that depth makes nothing smaller.
+func (q *quad) far(corner int, lens calibration.Camera) (out [2][3][3]float64) {
+	onCard, at := cardCorners[corner], onLens(&lens, q[corner][0], q[corner][1])
+	var j [2][2]float64 // by mm on the card
+	for _, k := range [2]int{(corner + 1) % 4, (corner + 3) % 4} {
+		to := onLens(&lens, q[k][0], q[k][1])
+		for row := range 2 {
+			for col := range 2 {
+				j[row][col] += (to[row] - at[row]) * (cardCorners[k][col] - onCard[col]) / side / side
+			}
+		}
+	}
+	away := cmplx.Sqrt(complex(j[0][1]*j[0][1]+j[1][1]*j[1][1]-j[0][0]*j[0][0]-j[1][0]*j[1][0], -2*(j[0][0]*j[0][1]+j[1][0]*j[1][1])))
+	for i, depth := range [2][2]float64{{real(away), imag(away)}, {-real(away), -imag(away)}} {
+		for row, by := range [3][2]float64{j[0], j[1], depth} {
+			out[i][row] = [3]float64{by[0], by[1], -by[0]*onCard[0] - by[1]*onCard[1]}
+		}
+		out[i][0][2], out[i][1][2], out[i][2][2] = out[i][0][2]+at[0], out[i][1][2]+at[1], out[i][2][2]+1
 	}
 	return out
 }

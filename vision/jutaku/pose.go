@@ -30,11 +30,16 @@ func (q quad) fitted(off [4]float64, w, h int) (f fit.Fit, ok bool) {
 	if !q.convex() {
 		return f, false
 	}
+	return fitted(q.marks(off), lens(w, h))
+}
+
+// marks are a card's corners, each of which may be so many mm off.
+func (q quad) marks(off [4]float64) []fit.Mark {
 	marks := make([]fit.Mark, len(q))
 	for i, at := range q {
 		marks[i] = fit.Mark{U: cardCorners[i][0], V: cardCorners[i][1], PX: calibration.Pixel{X: at[0], Y: at[1]}, Spread: math.Max(off[i], cornerLeast)}
 	}
-	return fitted(marks, lens(w, h))
+	return marks
 }
 
 // reprojectionError is how far, mm, the corner that fits worst is from where the camera that fits all best, on a picture of w×h px, would see it.
@@ -78,6 +83,11 @@ func fitted(marks []fit.Mark, lens calibration.Camera) (f fit.Fit, ok bool) {
 	if !ok {
 		return f, false
 	}
+	return fittedFrom(h, marks, lens)
+}
+
+// fittedFrom is fitted, beginning with a homography from the cards' tops to the lens's own coordinates.
+func fittedFrom(h [3][3]float64, marks []fit.Mark, lens calibration.Camera) (f fit.Fit, ok bool) {
 	table := fit.Pose{Z: thick}
 	f = fit.Fit{Focal: lens.F, Parts: []fit.Part{{Pose: table, Prior: table, SigmaXY: 1e-3, SigmaDeg: 1e-3, Marks: marks}}} // which stays
 	if f.Camera, ok = lattice.CameraOf(h, thick, lens); !ok {
