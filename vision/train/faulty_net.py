@@ -10,7 +10,7 @@ from torch import nn
 
 import laid_net
 from floors import FAULTS, FLOORS, UNKNOWN, Tally, faulty
-from laid_net import HEIGHTS, N, pooled
+from laid_net import HEIGHTS, N, pooled, shown
 from written import File
 
 NAME, BATCH, RATE = "faulty", 16, 2e-3
@@ -41,12 +41,9 @@ class Net(laid_net.Net):
         self.heat = torch.ones(2)   # temperatures of numbers, of faults
 
     def forward(self, planes, views):
-        x, fine = self.features(planes, views)
-        maps = self.draw[1](fine)
-        new, wrong = torch.sigmoid(maps[:, :FLOORS]), torch.sigmoid(maps[:, -len(FAULTS):])
-        there = lambda m: pooled(fine * F.conv2d(m, torch.ones(fine.shape[1], m.shape[1], 1, 1)))
-        whole, wood = pooled(x), torch.cat([there(new), new.mean((2, 3))], 1)
-        return maps, self.count(whole) + self.count_new(wood), self.faulty(torch.cat([whole, wood, there(wrong), pooled(wrong)], 1))
+        maps, count, whole, wood, fine = self.told(planes, views)
+        wrong = torch.sigmoid(maps[:, -len(FAULTS):])
+        return maps, count, self.faulty(torch.cat([whole, wood, shown(fine, wrong), pooled(wrong)], 1))
 
 
 def begin(net, cache):

@@ -86,11 +86,21 @@ class Net(building_net.Net):
         self.register_buffer("heat", torch.ones(1))             # temperature of numbers
 
     def forward(self, planes, views):
+        maps, count, *_ = self.told(planes, views)
+        return maps, count
+
+    def told(self, planes, views):
+        """-> (maps, log odds of numbers, all of the card pooled, what shows and how much there is where new wood is drawn, what shows everywhere)."""
         x, fine = self.features(planes, views)
-        maps = self.draw[1](fine)
+        maps, whole = self.draw[1](fine), pooled(x)
         new = torch.sigmoid(maps[:, :FLOORS])
-        there = fine * F.conv2d(new, torch.ones(fine.shape[1], FLOORS, 1, 1))
-        return maps, self.count(pooled(x)) + self.count_new(torch.cat([pooled(there), new.mean((2, 3))], 1))
+        wood = torch.cat([shown(fine, new), new.mean((2, 3))], 1)
+        return maps, self.count(whole) + self.count_new(wood), whole, wood, fine
+
+
+def shown(fine, where):
+    """What shows where maps, b×n×h×w, draw anything, pooled."""
+    return pooled(fine * F.conv2d(where, torch.ones(fine.shape[1], where.shape[1], 1, 1)))
 
 
 def pooled(x):
