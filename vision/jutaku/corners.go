@@ -1,6 +1,7 @@
 package jutaku
 
 import (
+	"cmp"
 	"math"
 	"math/cmplx"
 	"slices"
@@ -92,8 +93,8 @@ func (c *cornered) mended(w, h int) (out []quad) {
 // samePlace is how near to each other, mm, two places of a corner are one: the network of corners finds it from either.
 const samePlace = 1.0
 
-// without is the card with its corner k where the three others put it. They leave two places: seen from far away, a card and its mirror image in
-// depth look alike (Oberkampf, DeMenthon and Davis, 1996).
+// without is the card with its corner k where the three others put it. They leave two places, as a card and its mirror image in depth look alike
+// from far away (Oberkampf, DeMenthon and Davis, 1996): the nearer to where it was seen, and the other if the network that saw it would look there.
 func (c *cornered) without(k, w, h int) (out []quad) {
 	off := [4]float64{nearlyCorner, nearlyCorner, nearlyCorner, nearlyCorner}
 	off[k] = unknownCorner
@@ -103,9 +104,15 @@ func (c *cornered) without(k, w, h int) (out []quad) {
 			continue
 		}
 		q := c.quad
-		if q[k], ok = cornerSeen(&f.Camera, k); ok && (out == nil || apart(q[k], out[0][k]) > samePlace*c.span()/side) {
+		if q[k], ok = cornerSeen(&f.Camera, k); ok {
 			out = append(out, q)
 		}
+	}
+	astray := func(q quad) float64 { return apart(q[k], c.quad[k]) }
+	slices.SortFunc(out, func(a, b quad) int { return cmp.Compare(astray(a), astray(b)) })
+	mm := c.span() / side
+	if len(out) > 1 && (astray(out[1]) > cornersMargin*mm || apart(out[0][k], out[1][k]) < samePlace*mm) {
+		return out[:1]
 	}
 	return out
 }
