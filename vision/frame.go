@@ -3,7 +3,10 @@
 // with its confidence. It knows pieces and places, never rules.
 package vision
 
-import "image"
+import (
+	"errors"
+	"image"
+)
 
 // A Frame is one picture: 8-bit RGB, row-major, 3 bytes a pixel. A very large
 // photo is shrunk on the way in; then Scale is how many captured px one px of
@@ -82,3 +85,18 @@ func (f *Frame) Crop(box image.Rectangle) *Frame {
 	}
 	return out
 }
+
+// Mirrored is a copy of the frame as a mirror shows it.
+func (f *Frame) Mirrored() *Frame {
+	out := &Frame{W: f.W, H: f.H, Scale: f.Scale, Pix: make([]uint8, len(f.Pix))}
+	for y := range f.H {
+		row := 3 * y * f.W
+		for x := range f.W {
+			copy(out.Pix[row+3*(f.W-1-x):][:3], f.Pix[row+3*x:])
+		}
+	}
+	return out
+}
+
+// ErrMirrored says that a picture shows a table as a mirror does: right and left can't be told from it.
+var ErrMirrored = errors.New("the picture is mirrored: switch mirroring, or the view as in a mirror, off in the settings of the camera or of the app that hands its picture on")

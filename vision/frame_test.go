@@ -29,3 +29,10 @@ func TestGrey(t *testing.T) {
 		require.Equal(t, c.grey, c.f.Grey(), name)
 	}
 }
+
+func TestMirrored(t *testing.T) {
+	f := &Frame{W: 3, H: 2, Scale: 2, Pix: []uint8{1, 2, 3, 4, 5, 6, 7, 8, 9, 11, 12, 13, 14, 15, 16, 17, 18, 19}}
+	m := f.Mirrored()
+	require.Equal(t, &Frame{W: 3, H: 2, Scale: 2, Pix: []uint8{7, 8, 9, 4, 5, 6, 1, 2, 3, 17, 18, 19, 14, 15, 16, 11, 12, 13}}, m)
+	require.Equal(t, f, m.Mirrored())
+}

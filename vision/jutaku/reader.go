@@ -74,6 +74,9 @@ func (r *Reader) view(f *vision.Frame) (v *View, why string, err error) {
 	if why = refusal(cards, f); why != "" {
 		return nil, why, nil
 	}
+	if err := p.straight(cards); err != nil {
+		return nil, "", err
+	}
 	for i := range cards {
 		if err := p.readBuilding(&cards[i]); err != nil {
 			return nil, "", err

@@ -64,6 +64,15 @@ func TestSeeReadsCardsOnChecks(t *testing.T) {
 	}
 }
 
+// Some letters and numerals look alike in a mirror, and were read.
+func TestSeeRefusesMirroredCards(t *testing.T) {
+	for _, name := range []string{"ginza", "red-checks", "blue-checks"} {
+		o, view := NewReader(jutaku.DefaultOptions()).See(load(t, "testdata/"+name+".jpg").Mirrored())
+		require.Equal(t, nothing(jutaku.StatusError, vision.ErrMirrored.Error()), o, name)
+		require.Nil(t, view, name)
+	}
+}
+
 // framed is f amid a picture 16:9 high that is grey above and below it.
 func framed(f *vision.Frame) *vision.Frame {
 	high := f.W * 16 / 9

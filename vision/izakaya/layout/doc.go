@@ -5,6 +5,6 @@
 // rough plans of the whole table, of which the one that the sightings speak for most stays (roughplan). A plan is a
 // fit of all sheets, held to what holds of tables (place); it follows the network of offsets, which looks at each
 // sheet where the last fit has it (offsets), and at last the sheets' edges in the picture (edges). The network of sheets
-// says whether what lies in those places is ours (sheets). Find gives the Layout; a View adds the
+// says whether what lies in those places is ours, and on the side where it should (sheets). Find gives the Layout; a View adds the
 // light and what networks see.
 package layout

@@ -94,6 +94,14 @@ func TestFindRefusesWhatIsNoTable(t *testing.T) {
 	}
 }
 
+// What a mirror shows is a table, too, but not the one that is there.
+func TestFindRefusesMirroredPictures(t *testing.T) {
+	for _, s := range truth.Stills(t) {
+		_, err := layout.Find(s.Frame.Mirrored(), calibration.DefaultProfile(), 0)
+		require.ErrorIs(t, err, vision.ErrMirrored)
+	}
+}
+
 // The camera found sees the top of a tower of three floors where it is: its
 // height over the table and its focal length are not traded for each other.
 func TestFindMeasuresHeights(t *testing.T) {

@@ -87,32 +87,59 @@ const sheetSure = 5.0
 // other games' boards lie below -4. Raise it if those are read as tables.
 const sheetsLeast = -1.5
 
-// sheetOdds are the log odds that l is the layout of a table and was not fitted to something else:
-// the lower of the mean log odds of its grid's sheets and of its market's, so that many squares of
-// a board do not make up for a market that is none. Parts out of view say nothing.
-func sheetOdds(f *vision.Frame, source *crop.Source, l *Layout) (float64, error) {
+// sheetsSeen are the sheets of a layout that a picture shows, each with the log odds that it is there.
+type sheetsSeen []struct {
+	sheet
+	odds float64
+}
+
+// seenSheets are those of l on f.
+func seenSheets(f *vision.Frame, source *crop.Source, l *Layout) (out sheetsSeen, err error) {
 	net, err := sheetNet()
 	if err != nil {
-		return 0, err
+		return nil, err
 	}
 	seen, pix := sheetCrops(f, source, l)
 	if len(seen) == 0 {
-		return -sheetSure, nil
+		return nil, nil
 	}
 	like, err := net.Forward(pix)
 	if err != nil {
-		return 0, err
+		return nil, err
+	}
+	out = make(sheetsSeen, len(seen))
+	for i, s := range seen {
+		out[i].sheet, out[i].odds = s, s.odds(like[i*int(sheetKinds):][:sheetKinds])
+	}
+	return out, nil
+}
+
+// odds are the log odds that they are of the layout of a table and that this was not fitted to something else:
+// the lower of the mean log odds of its grid's sheets and of its market's, so that many squares of
+// a board do not make up for a market that is none. Parts out of view say nothing.
+func (s sheetsSeen) odds() float64 {
+	if len(s) == 0 {
+		return -sheetSure
 	}
 	var grid, market []float64
-	for i := range seen {
-		odds := seen[i].odds(like[i*int(sheetKinds):][:sheetKinds])
-		if seen[i].ofGrid() {
-			grid = append(grid, odds)
+	for i := range s {
+		if s[i].ofGrid() {
+			grid = append(grid, s[i].odds)
 		} else {
-			market = append(market, odds)
+			market = append(market, s[i].odds)
 		}
 	}
-	return min(meanOdds(grid), meanOdds(market)), nil
+	return min(meanOdds(grid), meanOdds(market))
+}
+
+// oneSided are the log odds that those are there, together, that lie on one side of a table only: the claim card and the face-down card.
+func (s sheetsSeen) oneSided() (sum float64) {
+	for i := range s {
+		if only := s[i].kinds[0]; only == blueSite || only == faceDownSheet {
+			sum += s[i].odds
+		}
+	}
+	return sum
 }
 
 // meanOdds is the mean of log odds; sheetSure of none.
