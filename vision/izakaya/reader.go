@@ -96,7 +96,10 @@ func (r *Reader) find(f *vision.Frame) (layout.View, error) {
 		return layout.View{}, err
 	}
 	l, err := layout.Find(f.Levelled(), r.profile, r.players)
-	if err := cmp.Or(err, coloured(f)); err != nil {
+	if err == nil || errors.Is(err, vision.ErrMirrored) { // without colours the sheets that tell are not known
+		err = cmp.Or(coloured(f), err)
+	}
+	if err != nil {
 		return layout.View{}, err
 	}
 	return layout.NewView(f, l), nil

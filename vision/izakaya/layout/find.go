@@ -37,8 +37,8 @@ func Find(f *vision.Frame, profile calibration.Profile, players int) (*Layout, e
 	return l, err
 }
 
-// surelyThere are the log odds of the claim card and of the face-down card, together, from which a picture is not looked at in a mirror, which has them on
-// the other side: 58 of 60 known pictures have more, all mirrored ones less. Raise it if mirrored pictures are read, lower it if finding tables takes too long.
+// surelyThere are the log odds of the claim card and of the face-down card, together, from which a picture is not looked at in a mirror, too: 107 of 110 known
+// pictures have more, all mirrored ones less, as these have them on the other side. Raise it if mirrored pictures are read, lower it if finding tables takes too long.
 const surelyThere = 3.0
 
 // find is Find, with how surely each sheet of the layout is there, of whichever side f shows.
