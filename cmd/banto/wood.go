@@ -84,7 +84,7 @@ func (e *eye) pieces(n int, s izakaya.State, g *glance) (out []izakaya.PieceSigh
 			return nil, err
 		}
 		for _, c := range changes {
-			if p := piece(c, g.told.SiteAt(c.Card, c.Middle), s); !slices.ContainsFunc(out, func(o izakaya.PieceSight) bool { return o.Card == p.Card }) {
+			if p := piece(g, c, s); !slices.ContainsFunc(out, func(o izakaya.PieceSight) bool { return o.Card == p.Card }) {
 				p.Earlier = k < len(e.agreed)
 				out = append(out, p)
 			}
@@ -159,9 +159,10 @@ func counts(list []izakaya.Color, c izakaya.Color) (n int) {
 	return n
 }
 
-// piece places new wood in the building that the book has on a site, with its outline where that is to be trusted.
-func piece(c site.WoodChange, at int, s izakaya.State) izakaya.PieceSight {
-	p := izakaya.PieceSight{Card: c.Card, Site: at, Floor: 1, Odds: c.Surely(), Second: c.Second, Faults: c.Faults}
+// piece places new wood that a glance shows in the building that the book has on a site, with its outline where that is to be trusted.
+func piece(g *glance, c site.WoodChange, s izakaya.State) izakaya.PieceSight {
+	p := izakaya.PieceSight{Card: c.Card, Site: g.told.SiteAt(c.Card, c.Middle), Floor: 1, Odds: c.Surely(), Faults: c.Faults}
+	p.Second = g.told.Second(&c, p.Site, s.Pieces(p.Card, p.Site))
 	b := s.Building(p.Card, p.Site)
 	if b.Floors() > 0 {
 		p.Floor = c.On(b.Floors(), b.Floors()+1)

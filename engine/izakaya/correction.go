@@ -280,3 +280,12 @@ func (s State) Building(c Card, site int) *stack.Building {
 	}
 	return s.building(card, site)
 }
+
+// Pieces is how many wooden pieces lie on a site; 0 for a place that does not exist.
+func (s State) Pieces(c Card, site int) int {
+	card := s.game.lay.card(c)
+	if card < 0 || site < 0 || site >= MaxSites {
+		return 0
+	}
+	return int(s.pieces[card*MaxSites+site])
+}

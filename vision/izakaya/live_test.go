@@ -350,27 +350,34 @@ func TestNewWoodIsPlacedAndMeasured(t *testing.T) {
 	}
 }
 
-// Two pieces that came between two pictures pass for two more than one does. How one looks and how two do overlap: it is the mean that differs.
+// Two pieces that came between two pictures pass for two more than one does: by how both pictures look, and by how many pieces the later shows.
 func TestTwoNewPiecesLookLikeMore(t *testing.T) {
-	look := func(name string) layout.View {
-		f := filmed(t, name)
-		l, err := layout.Find(f, calibration.DefaultProfile(), 2)
-		require.NoError(t, err)
-		return layout.NewView(f, l)
+	type pair struct {
+		before, after string
+		lay           int // pieces, before
 	}
-	second := func(pairs [][2]string) (mean float64) {
+	look := func(name string) (layout.View, *Evidence) {
+		v := NewLive(liveReader())
+		_, view, _ := v.Look(filmed(t, name), Changed)
+		require.NotNil(t, v.Evidence(), name)
+		return view, v.Evidence()
+	}
+	second := func(pairs []pair) (all []float64) {
 		for _, p := range pairs {
-			changes, err := liveReader().NewWood([]layout.View{look(p[0])}, look(p[1]), 1)
+			before, _ := look(p.before)
+			after, evidence := look(p.after)
+			changes, err := liveReader().NewWood([]layout.View{before}, after, 1)
 			require.NoError(t, err)
 			require.NotEmpty(t, changes, p)
 			require.Equal(t, izakaya.Card{0, 2}, changes[0].Card, p)
-			mean += changes[0].Second / float64(len(pairs))
+			all = append(all, evidence.Second(&changes[0], 0, p.lay))
 		}
-		return mean
+		return all
 	}
-	one := second([][2]string{{"0007.jpg", "0008.jpg"}, {"0008.jpg", "0009.jpg"}, {"0010.jpg", "0011.jpg"}, {"0034.jpg", "0035.jpg"}})
-	two := second([][2]string{{"0007.jpg", "0009.jpg"}, {"0010.jpg", "0020.jpg"}, {"0034.jpg", "0037.jpg"}})
-	require.Greater(t, two, one+1)
+	one := second([]pair{{"0007.jpg", "0008.jpg", 0}, {"0008.jpg", "0009.jpg", 1}, {"0010.jpg", "0011.jpg", 1}, {"0034.jpg", "0035.jpg", 3}})
+	two := second([]pair{{"0007.jpg", "0009.jpg", 0}, {"0010.jpg", "0020.jpg", 1}, {"0034.jpg", "0037.jpg", 3}})
+	require.Greater(t, slices.Min(two), slices.Max(one), "one %.1f, two %.1f", one, two)
+	require.Greater(t, vision.Median(two), vision.Median(one)+2)
 }
 
 // A hand over the building in the last picture before hides what stood there: the picture before that tells what is new.
