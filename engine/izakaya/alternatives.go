@@ -162,11 +162,11 @@ func (g Gap) beside() (out []Gap) {
 
 // siteAlternatives offers one floor or piece more or less first.
 func (s *State) siteAlternatives(c Card, site int) (out []engine.Alternative) {
-	k := s.game.lay.card(c)
-	if k < 0 || site < 0 || site >= MaxSites {
+	k, ok := s.siteIndex(c, site)
+	if !ok {
 		return nil
 	}
-	floors, pieces := int(s.floors[k*MaxSites+site]), int(s.pieces[k*MaxSites+site])
+	floors, pieces := int(s.floors[k]), int(s.pieces[k])
 	add := func(f, p int) {
 		if f < 0 || p < f || (f == 0) != (p == 0) || (f == floors && p == pieces) {
 			return

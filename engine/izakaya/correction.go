@@ -274,18 +274,23 @@ func (s *State) settleDiscs() error {
 // Building is the known geometry of a site; nil for a place that does not
 // exist or an empty site.
 func (s State) Building(c Card, site int) *stack.Building {
-	card := s.game.lay.card(c)
-	if card < 0 || site < 0 || site >= MaxSites {
+	if _, ok := s.siteIndex(c, site); !ok {
 		return nil
 	}
-	return s.building(card, site)
+	return s.building(s.game.lay.card(c), site)
 }
 
 // Pieces is how many wooden pieces lie on a site; 0 for a place that does not exist.
 func (s State) Pieces(c Card, site int) int {
-	card := s.game.lay.card(c)
-	if card < 0 || site < 0 || site >= MaxSites {
+	k, ok := s.siteIndex(c, site)
+	if !ok {
 		return 0
 	}
-	return int(s.pieces[card*MaxSites+site])
+	return int(s.pieces[k])
+}
+
+// siteIndex is the number of a site among all; ok is false for a place that does not exist.
+func (s *State) siteIndex(c Card, site int) (k int, ok bool) {
+	card := s.game.lay.card(c)
+	return card*MaxSites + site, card >= 0 && site >= 0 && site < MaxSites
 }

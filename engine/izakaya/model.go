@@ -420,11 +420,11 @@ func (m *model) knows(p *position) bool { return p.round <= len(m.bids) && !p.an
 // level is the floor of an unmeasured piece: the next, or beside the top ones; one
 // that lies lower looks and counts the same.
 func (p *position) level(m *Move) int {
-	card := p.game.lay.card(m.Card)
-	if card < 0 || m.Site < 0 || m.Site >= MaxSites {
+	k, ok := p.siteIndex(m.Card, m.Site)
+	if !ok {
 		return m.Floor
 	}
-	return max(m.Floor, int(p.floors[card*MaxSites+m.Site]))
+	return max(m.Floor, int(p.floors[k]))
 }
 
 func costOf(k Kind) float64 {

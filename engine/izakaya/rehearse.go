@@ -246,8 +246,8 @@ func (g *rehearsal) regret(before, p *position) *position {
 
 // How new wood is seen, of 192 builds in 20 rendered games: shares of them that are not, and of those that seem to lie on another
 // floor or whose outline is bad or lacks what overhangs; how far outlines are off, in mm; and the log likelihood of two pieces
-// against one where one was laid, and where two were, those of 549 builds of pairs of tables and three games; and of a rule that is broken, of one that is kept, how far both vary, and how often one
-// seems broken for no reason. The log odds of new wood are those of 86 builds in eight games, those of rules of 241 in 21.
+// against one where one was laid, and where two were, those of 549 builds of pairs of tables and three games; and of a rule that is
+// broken, of one that is kept, how far both vary, and how often one seems broken for no reason. The log odds of new wood are those of 86 builds in eight games, those of rules of 241 in 21.
 const (
 	woodMissed                          = 0.03
 	woodOdds, woodOddsOff               = 3.6, 1.8

@@ -6,9 +6,8 @@ import (
 )
 
 // What tests on pictures ask, which stand outside the package: their truth imports it.
-var (
-	SourceOf = sourceOf
-)
+
+var SourceOf = sourceOf
 
 // SheetOdds are the log odds that l is the layout of a table on f.
 func SheetOdds(f *vision.Frame, source *crop.Source, l *Layout) (float64, error) {
