@@ -16,6 +16,7 @@ from written import File
 NAME, BATCH, RATE = "jutaku_find", 16, 3e-3
 W, H, CELL = 240, 144, 4         # px of the small picture; px a cell
 MOST = 12                        # cards of a picture
+STRIPED = .25                    # the share of pictures on which sun falls through a blind
 
 
 def cut(picture, rng):
@@ -85,7 +86,17 @@ def lit(x, rng):
     x = (x / 255 * torch.exp(.35 * draw(n, 1, 1, 1) + .1 * draw(n, 3, 1, 1))).clamp(0, 1) ** torch.exp(.25 * draw(n, 1, 1, 1))
     x = x + some(.25, .5) * (torch.as_tensor(rng.uniform(.3, .9, (n, 1, 1, 1))).float() - x)
     out = torch.linspace(-1, 1, x.shape[3]) ** 2 + torch.linspace(-1, 1, x.shape[2])[:, None] ** 2
-    return 255 / SCALE * relit(SCALE * x * (1 - some(.25, .4) * out), rng).clamp(0, SCALE)
+    x = x * (1 - some(.25, .4) * out) * (1 - some(STRIPED, .6) * striped(x.shape, rng))
+    return 255 / SCALE * relit(SCALE * x, rng).clamp(0, SCALE)
+
+
+def striped(shape, rng):
+    """Shadows of blinds, b×1×h×w, 1 where they fall, 0 where the sun does."""
+    some = lambda low, high: torch.as_tensor(rng.uniform(low, high, (shape[0], 1, 1, 1))).float()
+    turn, apart = some(0, np.pi), some(6, 40)
+    across, down = torch.arange(shape[3]), torch.arange(shape[2])[:, None]
+    wave = torch.sin(2 * np.pi * ((across * torch.cos(turn) + down * torch.sin(turn)) / apart + some(0, 1)))
+    return torch.sigmoid(some(2, 15) * (wave + some(-.5, .5)))
 
 
 def loss_of(net, batch, rng):
