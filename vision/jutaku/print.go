@@ -34,6 +34,9 @@ type field struct {
 // known tells whether a value is sure enough to be said.
 func (f field) known() bool { return f.value >= 0 && f.sure >= sure }
 
+// allows says whether a building that was told to have n, 0 for a number that was not told, has what the field asks for.
+func (f field) allows(n int) bool { return n == 0 || n == 1+f.value }
+
 // A printed is what a card says.
 type printed struct {
 	fields [4]field // district, floors, pieces, yen

@@ -98,7 +98,12 @@ func TestSiteLeavesOutWhatIsNot(t *testing.T) {
 		"covered yen":      {func(c *card) { c.printed.fields[3] = field{-1, 0.99, nil} }, []string{"yen"}},
 		"blurred district": {func(c *card) { c.printed.fields[0].sure = 0.4 }, []string{"district"}},
 		"covered floors":   {func(c *card) { c.printed.fields[1] = unread(6) }, []string{"floors_required", "complete", "violations"}},
-		"doubtful floors":  {func(c *card) { c.house.count = built(vague(2, usual.floors()), mostly(3, 0.94)) }, []string{"floors", "complete", "violations"}},
+		"as another print": {func(c *card) {
+			c.house.count = built(mostly(2, 0.99), mostly(2, 0.99))
+			c.printed.fields[2] = told(2, 12, 0.55)
+			c.printed.fields[2].odds[1] = 0.45
+		}, []string{"complete", "violations"}},
+		"doubtful floors": {func(c *card) { c.house.count = built(vague(2, usual.floors()), mostly(3, 0.94)) }, []string{"floors", "complete", "violations"}},
 	} {
 		c := sureOf()
 		tc.doubt(&c)

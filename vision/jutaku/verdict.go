@@ -40,7 +40,9 @@ func (r *Reader) building(c *card) (b *jutaku.BuildingReading, hidden []string) 
 		b.Pieces = n
 	}
 	all := h.faults.judge(b, &agreed)
-	if !asked[floorsAsked].known() || !asked[piecesAsked].known() || b.Floors == 0 { // then nobody can tell that all is well, nor all that is amiss
+	known := asked[floorsAsked].known() && asked[piecesAsked].known() && b.Floors > 0
+	defied := b.Chance > 0.5 && !(asked[floorsAsked].allows(b.Floors) && asked[piecesAsked].allows(b.Pieces))
+	if !known || defied { // then nobody can tell that all is well, nor all that is amiss
 		all, b.Chance = 0, math.Min(b.Chance, 0.5)
 	}
 	if said(math.Max(b.Chance, 1-b.Chance), "complete") {
