@@ -5,6 +5,7 @@ from typing import NamedTuple
 import numpy as np
 
 from crops import crop, levelled
+from glare import BLANK, glared
 from table import DISC, DRINKS, PLAYERS, TOKEN, on_table
 
 HEIGHTS, CELLS = (1.6, 6.5, 14.0, 25.0), 48     # planes above the table, mm; cells a side
@@ -20,6 +21,8 @@ STOCK = (22.0, 31.5)             # half a stock card, mm
 SEEN = .3                        # the least share that shows
 VIEW = 100                       # what a tile's two figures of its view are multiplied by
 SLIP = .6                        # how a layout errs, mm
+GLARE = .2                       # the share of tiles in which a lamp or a window is reflected
+GLARED = HEIGHTS[1:2]            # the plane by which cells count as covered by that, mm
 
 
 class Samples(NamedTuple):
@@ -137,14 +140,22 @@ class Tiles:
 
     def tile(self, middle):
         n, wide = self.samples.side, self.samples.side // CELLS
-        planes, at, view, _, _ = crop(self.table, middle, HEIGHTS, n, self.samples.step)
+        table, light = glared(self.table, middle, self.rng) if self.rng.random() < GLARE else (self.table, None)
+        planes, at, view, _, _ = crop(table, middle, HEIGHTS, n, self.samples.step)
         at = at + self.rng.normal(0, SLIP, 2)
-        cells = at.reshape(CELLS, wide, CELLS, wide, 2).mean((1, 3))
+        in_cells = lambda samples: samples.reshape(CELLS, wide, CELLS, wide, -1).mean((1, 3))
+        cells = in_cells(at)
         planes = levelled(planes, self.table.white).reshape(-1, n, n)
         figures = np.clip(np.array([view[0], 20 / COARSE.step * view[2] / 10]) * VIEW, 0, 255)
         planes = np.concatenate([planes, np.broadcast_to(figures[:, None, None], (2, n, n)).astype(np.uint8)])
         side, wood = self.cards(cells)
-        return dict(planes=planes, kinds=self.kinds(cells), side=side, wood=wood, covered=self.covered(cells), token=self.marks(cells))
+        out = dict(kinds=self.kinds(cells), side=side, wood=wood, covered=self.covered(cells), token=self.marks(cells))
+        if light is not None:
+            blank = in_cells(crop(light, middle, GLARED, n, self.samples.step)[0][0, 0])[..., 0] > BLANK
+            for labels in out.values():
+                labels[blank] = UNKNOWN
+            out["covered"][blank] = 1
+        return dict(planes=planes, **out)
 
     def kinds(self, cells):
         x, y = cells[..., 0], cells[..., 1]
