@@ -245,7 +245,7 @@ func (s *State) doBuild(m *Move) {
 
 // layFootprints keeps the geometry; pieces without a footprint count as unread.
 func (s *State) layFootprints(m *Move, k int) {
-	b := s.building(k/MaxSites, k%MaxSites)
+	b := s.building(k)
 	for i := range m.pieces() {
 		var f stack.Polygon
 		if i < len(m.Footprints) {

@@ -87,7 +87,7 @@ func (s *State) checkFootprints(m *Move, card int, out []engine.Reason) []engine
 		return out
 	}
 	where := at(m.Card, fmt.Sprintf("site %d", m.Site))
-	b := s.building(card, m.Site)
+	b := s.building(card*MaxSites + m.Site)
 	for _, f := range m.Footprints {
 		for _, v := range b.Check(s.game.border(card, m.Site), m.Floor, f, s.game.opt.Tolerance) {
 			out = addReason(out, v.Reason(where...))
@@ -114,10 +114,9 @@ func addReason(out []engine.Reason, r engine.Reason) []engine.Reason {
 	return append(out, r)
 }
 
-// building is the known geometry of a site. Pieces whose footprints nobody has
+// building is the known geometry of site k among all. Pieces whose footprints nobody has
 // seen are unread in it.
-func (s *State) building(card, site int) *stack.Building {
-	k := card*MaxSites + site
+func (s *State) building(k int) *stack.Building {
 	if s.stacks != nil && s.stacks[k] != nil {
 		return s.stacks[k]
 	}

@@ -274,10 +274,11 @@ func (s *State) settleDiscs() error {
 // Building is the known geometry of a site; nil for a place that does not
 // exist or an empty site.
 func (s State) Building(c Card, site int) *stack.Building {
-	if _, ok := s.siteIndex(c, site); !ok {
+	k, ok := s.siteIndex(c, site)
+	if !ok {
 		return nil
 	}
-	return s.building(s.game.lay.card(c), site)
+	return s.building(k)
 }
 
 // Pieces is how many wooden pieces lie on a site; 0 for a place that does not exist.

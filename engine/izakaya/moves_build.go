@@ -210,7 +210,7 @@ func (s *scene) measured(m Move) []act {
 
 // judged is a build whose outline, if any, breaks rules where it lies amiss; where it does not and the wood seems to break one, also one that breaks that.
 func (s *scene) judged(m Move, w *woodSeen, doubt float64, amiss bool) []act {
-	may := s.building(s.game.lay.card(m.Card), m.Site).MayBreak(m.Floor)
+	may := s.building(s.game.lay.card(m.Card)*MaxSites + m.Site).MayBreak(m.Floor)
 	odds := w.worst(may)
 	if odds < faultSeen {
 		return []act{s.told(m, doubt+either(amiss && odds < 0, faultUnseen, 0))}

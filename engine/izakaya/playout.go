@@ -42,7 +42,7 @@ func (s *State) place(m *Move, rng *rand.Rand) bool {
 	if border == nil {
 		return true
 	}
-	b := s.building(card, m.Site)
+	b := s.building(card*MaxSites + m.Site)
 	for range tries {
 		f := randomPiece(b, border, m.Floor, rng)
 		if f.Validate() == nil && len(b.Check(border, m.Floor, f, s.game.opt.Tolerance)) == 0 {

@@ -296,7 +296,7 @@ func (g *rehearsal) faults(p *position, m Move) map[engine.Code]float64 {
 
 // trusted tells whether the outline of a piece counts; of some that hang over it is not seen that they do.
 func (g *rehearsal) trusted(p *position, w PieceSight) bool {
-	b, tol := p.building(p.game.lay.card(w.Card), w.Site), p.game.opt.Tolerance
+	b, tol := p.building(p.game.lay.card(w.Card)*MaxSites+w.Site), p.game.opt.Tolerance
 	if w.Floor > 1 && len(b.Check(nil, w.Floor, w.Footprint, tol)) > 0 && g.chance(overhangMissed) {
 		return false
 	}

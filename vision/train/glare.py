@@ -19,13 +19,15 @@ def glared(table, middle, rng):
     height, width = table.image.shape[:2]
     low = np.clip(np.rint(px - 4 * size), 0, (width, height)).astype(int)
     high = np.clip(np.rint(px + 4 * size), 0, (width, height)).astype(int)
-    light = np.zeros((height, width), np.float32)
+    image, light = table.image.copy(), np.zeros_like(table.image)
     if (high > low).all():
         part = np.s_[low[1]:high[1], low[0]:high[0]]
-        light[part] = np.exp(rng.uniform(*np.log(STRONG))) * shape(light[part].shape, px - low, size, rng)
+        added = np.exp(rng.uniform(*np.log(STRONG))) * shape(light[part].shape[:2], px - low, size, rng)[..., None]
+        image[part] = 255 * np.minimum((image[part] / np.float32(255)) ** GAMMA + added, 1) ** (1 / GAMMA) + .5
+        light[part] = np.minimum(255 * added, 255)
     lit, seen = copy.copy(table), copy.copy(table)
-    lit.take(np.uint8(255 * np.minimum((table.image / np.float32(255)) ** GAMMA + light[..., None], 1) ** (1 / GAMMA) + .5))
-    seen.take(cv2.merge([np.uint8(np.minimum(255 * light, 255))] * 3))
+    lit.take(image)
+    seen.take(light)
     return lit, seen
 
 
@@ -35,8 +37,7 @@ def shape(size, at, reach, rng):
     across = np.array([np.cos(turn), np.sin(turn)]) * reach
     along = np.array([-across[1], across[0]]) * rng.uniform(.5, 1)
     if rng.random() < .5:
-        ring = [np.cos(a) * across + np.sin(a) * along for a in np.linspace(0, 2 * np.pi, 24, endpoint=False)]
-        panes = [ring]
+        panes = [[np.cos(a) * across + np.sin(a) * along for a in np.linspace(0, 2 * np.pi, 24, endpoint=False)]]
     else:
         panes = [[(x + .9 * u) * across + (y + .9 * v) * along for u, v in ((0, 0), (1, 0), (1, 1), (0, 1))] for x in (-1, 0) for y in (-1, 0)]
     for pane in panes:
