@@ -333,15 +333,24 @@ func (s *scene) claimMoves(out []act) []act {
 			}
 		}
 	}
-	return s.unseenClaims(discs, out)
+	return s.unseenClaims(discs, pyramids, out)
 }
 
-// unseenClaims are the claims that discs on the spot tell of and no gap shows: each where gap
-// and card together make it likeliest, but for the gaps in which discs are seen.
-func (s *scene) unseenClaims(discs []sight, out []act) []act {
+// unseenClaims are the claims that discs on the spot or pyramids tell of and no gap shows: each where
+// gap and card together make it likeliest, but for the gaps in which discs are seen.
+func (s *scene) unseenClaims(discs, pyramids []sight, out []act) []act {
 	g := s.game
+	var seats []int
 	for _, d := range s.news(atClaimSpot, len(g.players)) {
-		seat := int16(d.at + 1)
+		seats = append(seats, d.at)
+	}
+	if player, ok := s.Turn(); ok {
+		if seat := s.game.seat(player); !slices.Contains(seats, seat) && slices.ContainsFunc(pyramids, func(p sight) bool { return p.value == seat+1 }) {
+			seats = append(seats, seat)
+		}
+	}
+	for _, at := range seats {
+		seat := int16(at + 1)
 		likely := make([]weighed, 0, 2*maxGaps)
 		for gap, sides := range g.lay.sides {
 			if sides[0] < 0 || s.claims[gap][0] > 0 || has(discs, gap) {
@@ -354,7 +363,7 @@ func (s *scene) unseenClaims(discs []sight, out []act) []act {
 			}
 		}
 		for _, k := range likeliest(likely, mostOverlooked) {
-			out = append(out, asSeen(Move{Kind: Claim, Player: g.players[d.at], Gap: g.lay.gapAt(k / maxCards), Card: g.lay.cardAt(k % maxCards)}))
+			out = append(out, asSeen(Move{Kind: Claim, Player: g.players[at], Gap: g.lay.gapAt(k / maxCards), Card: g.lay.cardAt(k % maxCards)}))
 		}
 	}
 	return out

@@ -125,11 +125,15 @@ func (s *scene) laidSince(picture int) bool {
 	return s.lately(func(e *act) bool { return e.since > 0 && e.first > picture }) > 0
 }
 
-// unseenBuilds are the pieces that discs tell of and no building shows: each where it is
-// likeliest overlooked, as another floor or beside the pieces of the top one, but for the
-// sites where pieces are seen.
+// unseenBuilds are the pieces that discs tell of, or discs taken back before one was seen, and no
+// building shows: each where it is likeliest overlooked, as another floor or beside the pieces of the
+// top one, but for the sites where pieces are seen.
 func (s *scene) unseenBuilds(seen []sight, out []act) []act {
-	for _, d := range s.news(atBuildSpot, len(s.game.players)) {
+	builders := s.news(atBuildSpot, len(s.game.players))
+	if player, ok := s.Turn(); ok && len(builders) == 0 && s.recalled() {
+		builders = append(builders, sight{at: s.game.seat(player)})
+	}
+	for _, d := range builders {
 		for higher := range 2 {
 			for _, k := range likeliest(s.sites(seen, higher), mostOverlooked) {
 				m := Move{Kind: Build, Player: s.game.players[d.at], Card: s.game.lay.cardAt(k / MaxSites), Site: k % MaxSites, Floor: int(s.floors[k]) + higher}
@@ -138,6 +142,19 @@ func (s *scene) unseenBuilds(seen []sight, out []act) []act {
 		}
 	}
 	return out
+}
+
+// recalled says whether a round's last disc alone is missing and the picture shows none on the market and the action spots any more.
+func (s *scene) recalled() bool {
+	if s.discsDown() != ActionDiscs*len(s.game.players)-1 {
+		return false
+	}
+	for k := atStockDisc; k < atRow; k++ {
+		if (k < atCrate || k >= atPriceSpot) && s.seen.Weight(k, 0) < 0 {
+			return false
+		}
+	}
+	return true
 }
 
 // sites are those where a piece is not seen but may lie that makes the building so many

@@ -52,6 +52,8 @@ func TestMovesAreToldThoughOnePlaceIsMisread(t *testing.T) {
 			map[int][]float32{atStockDisc + 2: doubted(3, 0, 1, 3)}},
 		"a bottle of another colour": {Move{Kind: Drink, Player: "pink", Stock: 2, Color: "blue", Vertex: Vertex{1, 1}},
 			map[int][]float32{atVertex + layouts[3].vertex(Vertex{1, 1}): doubted(7, 4, 3, 3)}},
+		"a claim of which nothing but the pyramid is seen": {Move{Kind: Claim, Player: "pink", Gap: Gap{Card: Card{1, 0}, Side: East}, Card: Card{1, 0}},
+			map[int][]float32{atGap + layouts[3].gap(Gap{Card: Card{1, 0}, Side: East}): doubted(3, 0, 1, 0.2), atClaimSpot: nil, atSum: nil}},
 	} {
 		h, err := Fold([]Event{{Move: Move{Kind: Begin}, Start: &start}, order})
 		require.NoError(t, err)
@@ -210,9 +212,34 @@ func drinksOf(t *testing.T, p *position, row ...Color) (out []*position) {
 	}
 	for _, e := range acts {
 		step, ok := (&model{}).Apply(p, e)
-		require.True(t, ok)
+		require.True(t, ok, "%+v", e)
 		p = step.State
 		out = append(out, p)
 	}
 	return out
+}
+
+// The last piece of a round that no picture shows before the discs are taken back is told by what is missing, and where it lies by what
+// pictures hold likeliest.
+func TestTheLastPieceOfARoundIsToldThoughItsDiscIsGone(t *testing.T) {
+	start := Start{Players: []Color{"pink", "grey"}, Colors: []Color{"white", "yellow", "blue", "green", "black", "red"}, Options: DefaultOptions()}
+	h, err := Fold([]Event{{Move: Move{Kind: Begin}, Start: &start}})
+	require.NoError(t, err)
+	f, p := &Follower{}, positionOf(h)
+	for _, next := range drinksOf(t, p, "grey", "pink")[:6] {
+		book(t, h, f.look(h, shows(p, nil), nil, nil))
+		p = next
+	}
+	book(t, h, f.look(h, shows(p, nil), nil, nil))
+	for _, e := range []act{asSeen(Move{Kind: Build, Player: "pink", Card: Card{0, 2}, Floor: 1}), asSeen(Move{Kind: Recall})} {
+		step, ok := (&model{}).Apply(p, e)
+		require.True(t, ok)
+		p = step.State
+	}
+	k := atFloors + 2*MaxSites
+	for range 3 {
+		book(t, h, f.look(h, shows(p, map[int][]float32{k: doubted(20, 0, 1, 0.2)}), nil, nil))
+	}
+	book(t, h, f.Finish())
+	require.Equal(t, p.Observation(), h.State().Observation())
 }
