@@ -13,25 +13,38 @@ func (p *photoRun) acuities(dirs []string) error {
 	if len(dirs) == 0 {
 		return wrongUse("--leads: name the folders of stills to read")
 	}
-	leads := izakaya.Leads{}
+	leads, likeness := izakaya.Leads{}, izakaya.Likeness{}
 	for _, dir := range dirs {
-		err := p.eachTruth(dir, func(truth *Truth) error { return p.addLeads(leads, filepath.Join(dir, truth.Image), truth) })
+		err := p.eachTruth(dir, func(truth *Truth) error { return p.addLeads(leads, &likeness, filepath.Join(dir, truth.Image), truth) })
 		if err != nil {
 			return err
 		}
 	}
 	if p.flags.json {
-		return json.NewEncoder(p.out).Encode(leads.Acuities())
+		return json.NewEncoder(p.out).Encode(map[string]any{"acuities": leads.Acuities(), "likeness": likeness})
 	}
 	t := &textTable{head: []string{"kind of place", ">places", ">gross", ">wrong", ">doubt", ">near"}}
 	for _, a := range leads.Acuities() {
 		t.add(a.Kind, fmt.Sprint(a.Places), fmt.Sprintf("%.4f", a.Gross), fmt.Sprintf("%.4f", a.Wrong), fmt.Sprintf("%.4f", a.Doubt), fmt.Sprintf("%.4f", a.Near))
 	}
-	return t.print(p.out)
+	if err := t.print(p.out); err != nil {
+		return err
+	}
+	return likenessTable(&likeness).print(p.out)
+}
+
+// likenessTable tells how often two players' pieces pass for each other's.
+func likenessTable(l *izakaya.Likeness) *textTable {
+	t := &textTable{head: []string{"players that look alike", ">value", ">of", ">95 % interval"}}
+	t.addShare("tables with two", shareOf(l.Alike, l.Tables))
+	for i, of := range []string{"their discs that pass for the other's", "their pyramids that do", "theirs on the claim spot that do", "theirs on the build spot that do"} {
+		t.addShare(of, shareOf(l.Taken[i], l.Pieces[i]))
+	}
+	return t
 }
 
 // addLeads reads one still; one without a table says nothing.
-func (p *photoRun) addLeads(leads izakaya.Leads, path string, truth *Truth) error {
+func (p *photoRun) addLeads(leads izakaya.Leads, likeness *izakaya.Likeness, path string, truth *Truth) error {
 	frame, err := loadFrame(path)
 	if err != nil {
 		return fmt.Errorf("%s: %w", truth.Image, err)
@@ -41,7 +54,9 @@ func (p *photoRun) addLeads(leads izakaya.Leads, path string, truth *Truth) erro
 		return fmt.Errorf("%s: full_state: %w", truth.Image, err)
 	}
 	if told, _, err := p.reader().Look(frame, nil); err == nil {
-		leads.Add(told.Belief(told.Observation(), start), izakaya.BeliefOf(truth.Observation, start), start)
+		read, lies := told.Belief(told.Observation(), start), izakaya.BeliefOf(truth.Observation, start)
+		leads.Add(read, lies, start)
+		likeness.Add(read, lies)
 	}
 	return nil
 }

@@ -14,7 +14,7 @@ import (
 type Noise struct {
 	// Errors multiplies the shares of places that are misread or in doubt: see acuity.
 	Errors float64
-	// Alike is how often two players' colours look alike at a table.
+	// Alike is how often two players' colours look alike at a table: see Likeness.
 	Alike float64
 	// Again is how often a place is read anew where nothing changed.
 	Again float64
@@ -30,7 +30,7 @@ type Noise struct {
 
 // UsualNoise is that of a webcam's pictures as they were measured.
 func UsualNoise() Noise {
-	return Noise{Tolerance: stack.Tolerance{BorderTol: 2.5, TouchTol: 2.5, OverhangTol: 2.5}, Errors: 1, Alike: 0.13, Again: 0.3, Hands: 0.12, Drop: 0.03, Twice: 0.03, Illegal: 0.1, TakeBack: 0.02}
+	return Noise{Tolerance: stack.Tolerance{BorderTol: 2.5, TouchTol: 2.5, OverhangTol: 2.5}, Errors: 1, Alike: 0.08, Again: 0.3, Hands: 0.12, Drop: 0.03, Twice: 0.03, Illegal: 0.1, TakeBack: 0.02}
 }
 
 // Doubled is a noise of twice the errors of reading.

@@ -15,10 +15,10 @@ type Leads map[string][]float64
 // is the table's set-up.
 func (l Leads) Add(read, truth Belief, start Start) {
 	addPlaces(l, read.Drinks, truth.Drinks, kindOf[Color]("bottle"))
-	addPlaces(l, read.Claims, truth.Claims, kindOf[Color]("disc"))
-	addPlaces(l, read.Owners, truth.Owners, kindOf[Color]("pyramid"))
+	addPlaces(l, unlike(read.Claims, truth.Claims), truth.Claims, kindOf[Color]("disc"))
+	addPlaces(l, unlike(read.Owners, truth.Owners), truth.Owners, kindOf[Color]("pyramid"))
 	addPlaces(l, read.Prices, truth.Prices, func(int) string { return "price" })
-	addPlaces(l, read.Discs, truth.Discs, kindOf[Color]("stock disc"))
+	addPlaces(l, unlike(read.Discs, truth.Discs), truth.Discs, kindOf[Color]("stock disc"))
 	addPlace(l, read.PriceSpot, truth.PriceSpot, kindOf[Color]("price spot"))
 	addPlaces(l, read.ClaimSpot, truth.ClaimSpot, kindOf[int]("claim spot"))
 	addPlaces(l, read.BuildSpot, truth.BuildSpot, kindOf[int]("build spot"))
@@ -26,11 +26,21 @@ func (l Leads) Add(read, truth Belief, start Start) {
 		addPlace(l, read.Row[i], truth.Row[i], func(Color) string { return "row" })
 	}
 	for _, c := range start.Cards {
-		for i := range c.Sites {
-			at := Site{c.Card, i}
-			addPlace(l, read.Floors[at], truth.Floors[at], floorsOf)
+		if c.Sites == 1 { // which of two is which a follower knows from when they were empty, a still does not
+			addPlace(l, read.Floors[Site{Card: c.Card}], truth.Floors[Site{Card: c.Card}], floorsOf)
 		}
 	}
+}
+
+// unlike are the readings of places but for those of one player's piece as another's, which a Likeness counts.
+func unlike[P comparable](read, truth map[P]Odds[Color]) map[P]Odds[Color] {
+	out := maps.Clone(read)
+	maps.DeleteFunc(out, func(at P, odds Odds[Color]) bool {
+		seen, _ := odds.best()
+		lies, _ := truth[at].best()
+		return seen != "" && lies != "" && seen != lies
+	})
+	return out
 }
 
 // floorsOf names the kind of a site with so many floors.
