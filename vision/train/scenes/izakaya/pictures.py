@@ -67,7 +67,8 @@ def _state(a, rng):
         progress = rng.uniform(0.8, 1.0)
     if a.dense:
         return stills.dense(rng, players), None
-    return stills.of_a_game(rng, players, progress, odd=rng.random() < 0.1), progress
+    blocked = OPTIONS.purpose == "train" and rng.random() < 0.5  # against the rules, but it happens
+    return stills.of_a_game(rng, players, progress, rng.random() < 0.1, blocked), progress
 
 
 def _table_and_camera(a, seed, view, rng, st):

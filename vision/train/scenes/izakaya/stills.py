@@ -8,13 +8,15 @@ from izakaya import places, states
 from shapes import buildings, loose
 
 
-def of_a_game(rng, players, progress, odd=False):
-    """progress: from 0 to 1; odd: some outer drinks are bought before the inner ones."""
+def of_a_game(rng, players, progress, odd=False, blocked=False):
+    """progress: from 0 to 1; odd: some outer drinks are bought before the inner ones; blocked: somebody claims the card that nobody may."""
     s = states.State(rng, players)
     _move_prices(rng, s, progress)
     _buy_drinks(rng, s, progress, odd)
     _build(rng, s, progress)
     _claim(rng, s, progress)
+    if blocked:
+        _claim_blocked(rng, s)
     _place_discs(rng, s)
     return s
 
@@ -71,6 +73,13 @@ def _claim(rng, s, progress):
                     s.claims[g] = p
                     s.owner[rng.choice(free)] = p
                     break
+
+
+def _claim_blocked(rng, s):
+    free = [g for g in places.gaps_of(s.N) if s.blocked in places.gap_cards(g) and g not in s.claims]
+    if free:
+        p = rng.choice(s.colors)
+        s.claims[rng.choice(free)] = s.owner[s.blocked] = p
 
 
 def _place_discs(rng, s):

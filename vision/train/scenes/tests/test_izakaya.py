@@ -47,6 +47,15 @@ class States(unittest.TestCase):
             self.assertFalse(set(s.drinks) & set(places.corner_vertices(s.N)))
 
 
+    def test_the_card_that_nobody_may_claim_is_claimed_when_asked(self):
+        for seed in SEEDS:
+            for players in (2, 5):
+                for blocked in (False, True):
+                    s = stills.of_a_game(random.Random(seed), players, 0.5, blocked=blocked)
+                    self.assertEqual(s.blocked in s.owner, blocked and players == 2)
+                    self.assertEqual(len(s.claims), len(s.owner))
+
+
 class Dense(unittest.TestCase):
     def test_some_buildings_are_amiss_and_none_meets_another(self):
         astray = overhanging = apart = 0
