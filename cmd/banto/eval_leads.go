@@ -37,8 +37,8 @@ func (p *photoRun) acuities(dirs []string) error {
 func likenessTable(l *izakaya.Likeness) *textTable {
 	t := &textTable{head: []string{"players that look alike", ">value", ">of", ">95 % interval"}}
 	t.addShare("tables with two", shareOf(l.Alike, l.Tables))
-	for i, of := range []string{"their discs that pass for the other's", "their pyramids that do", "theirs on the claim spot that do", "theirs on the build spot that do"} {
-		t.addShare(of, shareOf(l.Taken[i], l.Pieces[i]))
+	for kind, of := range [izakaya.LikeKinds]string{"their discs that pass for the other's", "their pyramids that do", "theirs on the claim spot that do", "theirs on the build spot that do"} {
+		t.addShare(of, shareOf(l.Taken[kind], l.Pieces[kind]))
 	}
 	return t
 }

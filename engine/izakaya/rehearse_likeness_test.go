@@ -23,6 +23,6 @@ func TestLikenessCountsWhatPassesForAnotherPlayers(t *testing.T) {
 		l.Add(BeliefOf(o, start), BeliefOf(lies, start))
 	}
 
-	assert.Equal(t, Likeness{Tables: 3, Alike: 1, Pieces: [4]int{2, 0, 2, 1}, Taken: [4]int{1, 0, 1, 0}}, l,
+	assert.Equal(t, Likeness{Tables: 3, Alike: 1, Pieces: [LikeKinds]int{LikeDiscs: 2, LikeClaimed: 2, LikeBuilt: 1}, Taken: [LikeKinds]int{LikeDiscs: 1, LikeClaimed: 1}}, l,
 		"blue and pink, of one table: what is not seen at all passes for nobody's")
 }
