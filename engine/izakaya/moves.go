@@ -340,16 +340,7 @@ func (s *scene) claimMoves(out []act) []act {
 // gap and card together make it likeliest, but for the gaps in which discs are seen.
 func (s *scene) unseenClaims(discs, pyramids []sight, out []act) []act {
 	g := s.game
-	var seats []int
-	for _, d := range s.news(atClaimSpot, len(g.players)) {
-		seats = append(seats, d.at)
-	}
-	if player, ok := s.Turn(); ok {
-		if seat := s.game.seat(player); !slices.Contains(seats, seat) && slices.ContainsFunc(pyramids, func(p sight) bool { return p.value == seat+1 }) {
-			seats = append(seats, seat)
-		}
-	}
-	for _, at := range seats {
+	for _, at := range s.claimers(pyramids) {
 		seat := int16(at + 1)
 		likely := make([]weighed, 0, 2*maxGaps)
 		for gap, sides := range g.lay.sides {
@@ -367,6 +358,19 @@ func (s *scene) unseenClaims(discs, pyramids []sight, out []act) []act {
 		}
 	}
 	return out
+}
+
+// claimers are the seats of the players of whom the spot shows new discs, and of whose turn it is where a pyramid of theirs is new.
+func (s *scene) claimers(pyramids []sight) (seats []int) {
+	for _, d := range s.news(atClaimSpot, len(s.game.players)) {
+		seats = append(seats, d.at)
+	}
+	player, ok := s.Turn()
+	seat := s.game.seat(player)
+	if ok && !slices.Contains(seats, seat) && slices.ContainsFunc(pyramids, func(p sight) bool { return p.value == seat+1 }) {
+		seats = append(seats, seat)
+	}
+	return seats
 }
 
 // more is how much likelier the picture is if an empty place holds v.
