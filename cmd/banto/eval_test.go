@@ -202,6 +202,31 @@ func TestEvalRefusesBrokenTruth(t *testing.T) {
 	require.ErrorContains(t, err, "000.truth.json: unexpected end of JSON input")
 }
 
+// Leads are told of every kind of place that stills show, and which players look alike.
+func TestEvalTellsLeadsAndLikeness(t *testing.T) {
+	dir := t.TempDir()
+	for _, name := range []string{"000.jpg", "000.truth.json"} {
+		file, err := os.ReadFile(filepath.Join(samples, name))
+		require.NoError(t, err)
+		require.NoError(t, os.WriteFile(filepath.Join(dir, name), file, 0o644))
+	}
+	out, _, err := banto("eval", "--leads", "--json", dir)
+	require.NoError(t, err)
+	var got struct {
+		Acuities []izakaya.Acuity
+		Likeness izakaya.Likeness
+	}
+	require.NoError(t, json.Unmarshal([]byte(out), &got))
+	require.Equal(t, 1, got.Likeness.Tables)
+	places := map[string]int{}
+	for _, a := range got.Acuities {
+		places[a.Kind] = a.Places
+	}
+	truth := sampleTruth(t, "000")
+	require.Equal(t, len(truth.Drinks), places["bottle"])
+	require.Equal(t, len(truth.TurnOrder), places["row"])
+}
+
 func TestEvalAsksForTheFoldersThatItNeeds(t *testing.T) {
 	for flag, says := range map[string]string{"--follow": "name the folders of games", "--leads": "name the folders of stills"} {
 		_, _, err := banto("eval", flag)
