@@ -206,9 +206,7 @@ func TestEvalRefusesBrokenTruth(t *testing.T) {
 func TestEvalTellsLeadsAndLikeness(t *testing.T) {
 	dir := t.TempDir()
 	for _, name := range []string{"000.jpg", "000.truth.json"} {
-		file, err := os.ReadFile(filepath.Join(samples, name))
-		require.NoError(t, err)
-		require.NoError(t, os.WriteFile(filepath.Join(dir, name), file, 0o644))
+		keep(t, filepath.Join(dir, name), filepath.Join(samples, name))
 	}
 	out, _, err := banto("eval", "--leads", "--json", dir)
 	require.NoError(t, err)

@@ -88,17 +88,20 @@ func TestGamesWithoutAnEyeAreRefused(t *testing.T) {
 func cardFilm(t *testing.T, pictures int) string {
 	t.Helper()
 	dir := t.TempDir()
-	keep := func(name, from string) {
-		file, err := os.ReadFile(from)
-		require.NoError(t, err)
-		require.NoError(t, os.WriteFile(filepath.Join(dir, name), file, 0o644))
-	}
 	require.NoError(t, os.WriteFile(filepath.Join(dir, "0000.jpg"), []byte("no picture"), 0o644))
-	keep("0001.jpg", filepath.Join(samples, "000.jpg"))
+	keep(t, filepath.Join(dir, "0001.jpg"), filepath.Join(samples, "000.jpg"))
 	for i := range pictures {
-		keep(fmt.Sprintf("1%03d.jpg", i), ginza)
+		keep(t, filepath.Join(dir, fmt.Sprintf("1%03d.jpg", i)), ginza)
 	}
 	return dir
+}
+
+// keep copies a file.
+func keep(t *testing.T, path, from string) {
+	t.Helper()
+	file, err := os.ReadFile(from)
+	require.NoError(t, err)
+	require.NoError(t, os.WriteFile(path, file, 0o644))
 }
 
 // TestFollowSights reads a folder to its end: bad pictures cost a line each, and the

@@ -36,9 +36,8 @@ func (l Leads) Add(read, truth Belief, start Start) {
 func unlike[P comparable](read, truth map[P]Odds[Color]) map[P]Odds[Color] {
 	out := maps.Clone(read)
 	maps.DeleteFunc(out, func(at P, odds Odds[Color]) bool {
-		seen, _ := odds.best()
-		lies, _ := truth[at].best()
-		return seen != "" && lies != "" && seen != lies
+		lies, as, ok := whose(odds, truth[at])
+		return ok && lies != as
 	})
 	return out
 }

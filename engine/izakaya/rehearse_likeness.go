@@ -1,6 +1,9 @@
 package izakaya
 
-import "slices"
+import (
+	"maps"
+	"slices"
+)
 
 // A Likeness counts how often what is one player's passes for another's: the tables with two players whose pieces do, and of
 // those the pieces of the two, by LikeKind, and how many pass for the other's. Rehearsed games take their colours that look
@@ -63,43 +66,56 @@ func likest(list []taken) (two [2]Color, ok bool) {
 
 // takenPieces are the players' pieces of a table that are seen as some player's.
 func takenPieces(read, truth Belief) (out []taken) {
-	out = appendTaken(out, LikeDiscs, read.Claims, truth.Claims)
-	out = appendTaken(out, LikeDiscs, read.Discs, truth.Discs)
-	out = appendTaken(out, LikeDiscs, map[bool]Odds[Color]{true: read.PriceSpot}, map[bool]Odds[Color]{true: truth.PriceSpot})
-	out = appendTaken(out, LikePyramids, read.Owners, truth.Owners)
+	out = appendTakens(out, LikeDiscs, read.Claims, truth.Claims)
+	out = appendTakens(out, LikeDiscs, read.Discs, truth.Discs)
+	out = appendTaken(out, LikeDiscs, read.PriceSpot, truth.PriceSpot)
+	out = appendTakens(out, LikePyramids, read.Owners, truth.Owners)
 	out = appendOnSpot(out, LikeClaimed, read.ClaimSpot, truth.ClaimSpot)
 	return appendOnSpot(out, LikeBuilt, read.BuildSpot, truth.BuildSpot)
 }
 
-func appendTaken[P comparable](out []taken, kind LikeKind, read, truth map[P]Odds[Color]) []taken {
+func appendTakens[P comparable](out []taken, kind LikeKind, read, truth map[P]Odds[Color]) []taken {
 	for at, odds := range truth {
-		lies, _ := odds.best()
-		if seen, _ := read[at].best(); lies != "" && seen != "" {
-			out = append(out, taken{kind, lies, seen})
-		}
+		out = appendTaken(out, kind, read[at], odds)
 	}
 	return out
 }
 
+func appendTaken(out []taken, kind LikeKind, read, truth Odds[Color]) []taken {
+	if lies, as, ok := whose(read, truth); ok {
+		out = append(out, taken{kind, lies, as})
+	}
+	return out
+}
+
+// whose are the players whose piece lies at a place and whose it is read to be; false where either is none.
+func whose(read, truth Odds[Color]) (lies, as Color, ok bool) {
+	lies, _ = truth.best()
+	as, _ = read.best()
+	return lies, as, lies != "" && as != ""
+}
+
 // appendOnSpot adds each player's discs on a spot as one piece: one passes for another player's where that one seems to have
-// one more, its owner one less.
+// one more, the last in the alphabet of several, and its owner one less.
 func appendOnSpot(out []taken, kind LikeKind, read, truth map[Color]Odds[int]) []taken {
-	off := map[Color]int{}
-	for p, odds := range truth {
-		lie, _ := odds.best()
-		if seen, ok := read[p].best(); ok {
-			off[p] = seen - lie
+	var owners, fewer []Color
+	more := Color("")
+	for _, p := range slices.Sorted(maps.Keys(truth)) {
+		lie, _ := truth[p].best()
+		if lie > 0 {
+			owners = append(owners, p)
+		}
+		switch seen, ok := read[p].best(); {
+		case ok && seen == lie-1:
+			fewer = append(fewer, p)
+		case ok && seen == lie+1:
+			more = p
 		}
 	}
-	for p, odds := range truth {
-		if lie, _ := odds.best(); lie == 0 {
-			continue
-		}
+	for _, p := range owners {
 		t := taken{kind, p, p}
-		for q, more := range off {
-			if more == 1 && off[p] == -1 {
-				t.as = q
-			}
+		if more != "" && slices.Contains(fewer, p) {
+			t.as = more
 		}
 		out = append(out, t)
 	}

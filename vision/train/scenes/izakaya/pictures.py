@@ -68,7 +68,7 @@ def _state(a, rng):
     if a.dense:
         return stills.dense(rng, players), None
     blocked = OPTIONS.purpose == "train" and rng.random() < 0.5  # against the rules, but it happens
-    return stills.of_a_game(rng, players, progress, rng.random() < 0.1, blocked), progress
+    return stills.of_a_game(rng, players, progress, odd=rng.random() < 0.1, blocked=blocked), progress
 
 
 def _table_and_camera(a, seed, view, rng, st):

@@ -46,7 +46,6 @@ class States(unittest.TestCase):
             s = state(seed)
             self.assertFalse(set(s.drinks) & set(places.corner_vertices(s.N)))
 
-
     def test_the_card_that_nobody_may_claim_is_claimed_when_asked(self):
         for seed in SEEDS:
             for players in (2, 5):
