@@ -462,6 +462,24 @@ func TestWoodTellsOnePieceFromTwo(t *testing.T) {
 	}
 }
 
+// Of two pieces laid at once the upper one seems to hang over where the other lies beneath it: that does not speak against two, as lying apart does.
+func TestTheUpperOfTwoPiecesSeemsToHangOver(t *testing.T) {
+	_, _, p := begun(t)
+	step, ok := (&model{}).Apply(p, asSeen(Move{Kind: Build, Player: "pink", Card: Card{0, 0}, Floor: 1, Footprints: []stack.Polygon{rect(20, 20, 10, 10)}}))
+	require.True(t, ok)
+	for _, c := range []struct {
+		floor   int
+		outline stack.Polygon
+		doubted bool
+	}{{2, rect(28, 20, 10, 10), false}, {1, rect(30, 20, 10, 10), false}, {1, rect(50, 20, 10, 10), true}} {
+		m := &model{booked: 1}
+		m.look([]PieceSight{{Card: Card{0, 0}, Floor: c.floor, Footprint: c.outline, Odds: 4, Second: 2}}, nil)
+		s := &scene{model: m, position: step.State, seen: follow.Evidence{At: 0}}
+		doubt := s.doubtOfTwo(Move{Kind: Build, Player: "pink", Card: Card{0, 0}, Pieces: 2, Floor: 2})
+		require.Equal(t, c.doubted, doubt > 0, "%+v", c)
+	}
+}
+
 // What the wood itself shows of the building rules tells whether a piece lies well, also where no outline was measured. Where it seems to lie amiss
 // nothing is said before the next picture: the piece is taken back, or play goes on.
 func TestWoodTellsWhetherAPieceLiesWell(t *testing.T) {

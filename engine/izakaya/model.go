@@ -89,7 +89,7 @@ func (m *model) look(wood []PieceSight, gone []Site) {
 }
 
 // weight is by how much likelier a piece that was laid there makes the picture, as a logarithm.
-func (w *woodSeen) weight() float64 { return max(0, min(mostWood, usualWood+perWoodOdds*w.Odds)) }
+func (w *woodSeen) weight() float64 { return min(mostWood, usualWood+perWoodOdds*max(0, w.Odds)) }
 
 // woodAt is the new wood of a site as picture at shows it, or the pictures next to that;
 // nil for none.

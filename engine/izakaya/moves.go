@@ -186,12 +186,16 @@ func likeliest(list []weighed, n int) (out []int) {
 const mostDrinks = 2
 
 // discless are the ways in which a bottle that is seen at a crossing may have come from a
-// stock card that shows no disc: those that crossing and card together make likeliest.
+// stock card that shows no disc: those that crossing and card together make likeliest, the crossing alone where discs were taken back since.
 func (s *scene) discless(m Move, at int, out []act) []act {
-	seat := int16(s.game.seat(m.Player) + 1)
+	seat, recalled := int16(s.game.seat(m.Player)+1), s.recalled()
 	var likely []weighed
 	for i := range Stocks {
-		likely = append(likely, weighed{i, s.seen.Weight(atVertex+at, int16(i+1)) + s.seen.Weight(atStockDisc+i, seat)})
+		w := weighed{i, s.seen.Weight(atVertex+at, int16(i+1))}
+		if !recalled {
+			w.weight += s.seen.Weight(atStockDisc+i, seat)
+		}
+		likely = append(likely, w)
 	}
 	for _, l := range likeliest(likely, mostDrinks) {
 		m.Stock, m.Color = l, s.game.colors[l]
