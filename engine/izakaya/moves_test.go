@@ -1,7 +1,6 @@
 package izakaya
 
 import (
-	"math"
 	"slices"
 	"testing"
 
@@ -158,52 +157,6 @@ func TestWhatIsHiddenIsNotTakenForWhatIsSeenElsewhere(t *testing.T) {
 		told = append(told, book(t, h, f.Finish())...)
 		require.Len(t, told, len(c.moves), name)
 		require.False(t, slices.ContainsFunc(told, func(e Event) bool { return e.Refused || e.Kind == Amend }), "%s: %+v", name, told)
-	}
-}
-
-// New wood that looks like two pieces pays for two, however many discs a spot seems to hold.
-func TestNewWoodPaysForTwoPiecesAtMost(t *testing.T) {
-	for second, paid := range map[float64][]bool{8: {true, true, false, false}, -8: {true, false, false, false}} {
-		_, _, p := begun(t)
-		m := &model{booked: 1}
-		m.look([]PieceSight{{Card: Card{0, 0}, Floor: 1, Odds: 4, Second: second}}, nil)
-		for i, want := range paid {
-			s := &scene{model: m, position: p, seen: follow.Evidence{At: 0}}
-			e := s.told(Move{Kind: Build, Player: "pink", Card: Card{0, 0}, Floor: 1}, 0)
-			require.Equal(t, want, e.wood < 0, "%v, piece %d", second, i+1)
-			p = &position{State: p.State, past: p, last: e}
-		}
-	}
-}
-
-// While nothing is booked all wood since then shows as one: a third piece there is not told by it, nor doubted for it, though one on another site is.
-func TestPiecesBesideOneThatShowsAreNotDoubted(t *testing.T) {
-	m := &model{booked: 1}
-	m.look([]PieceSight{{Card: Card{0, 0}, Floor: 1, Odds: 4, Second: 4}}, nil)
-	for card, doubted := range map[Card]bool{{0, 0}: false, {2, 2}: true} {
-		_, _, p := begun(t)
-		var e act
-		for _, at := range []Card{{0, 0}, {0, 0}, card} {
-			s := &scene{model: m, position: p, seen: follow.Evidence{At: 0}}
-			e = s.told(Move{Kind: Build, Player: "pink", Card: at, Floor: 1}, 0)
-			p = &position{State: p.State, past: p, last: e}
-		}
-		require.Equal(t, doubted, e.wood > 0, card)
-	}
-}
-
-// A piece that surely shows is likelier than one beneath a hand, where wood seems new that is not.
-func TestDoubtfulWoodPaysLess(t *testing.T) {
-	paid := math.Inf(1)
-	for _, odds := range []float64{4, 1, 0.5, 0} {
-		_, _, p := begun(t)
-		m := &model{booked: 1}
-		m.look([]PieceSight{{Card: Card{0, 0}, Floor: 1, Odds: odds, Second: -4}}, nil)
-		s := &scene{model: m, position: p, seen: follow.Evidence{At: 0}}
-		e := s.told(Move{Kind: Build, Player: "pink", Card: Card{0, 0}, Floor: 1}, 0)
-		require.Negative(t, e.wood, odds)
-		require.Less(t, -e.wood, paid, odds)
-		paid = -e.wood
 	}
 }
 
