@@ -227,19 +227,23 @@ func (s *scene) unseenDrinks(discs, bottles []sight, out []act) []act {
 	return out
 }
 
-// movers are those who put new discs at the places from first, and who is to move
-// where no new disc is to be seen.
+// movers are those who put new discs at the places from first, and who is to move.
 func (s *scene) movers(first int) []Color {
 	var out []Color
 	for _, d := range s.news(first, len(s.game.players)) {
-		if c := s.game.players[d.at]; !slices.Contains(out, c) {
+		if c := s.game.players[d.at]; !slices.Contains(out, c) { // read as one disc more, and as two
 			out = append(out, c)
 		}
 	}
-	if player, ok := s.Turn(); ok && !slices.Contains(out, player) {
-		out = append(out, player)
+	return s.andWhoIsToMove(out)
+}
+
+// andWhoIsToMove adds whose turn it is to players: a disc of theirs may be hidden.
+func (s *scene) andWhoIsToMove(players []Color) []Color {
+	if player, ok := s.Turn(); ok && !slices.Contains(players, player) {
+		return append(players, player)
 	}
-	return out
+	return players
 }
 
 func (s *scene) priceMoves(out []act) []act {
@@ -249,9 +253,7 @@ func (s *scene) priceMoves(out []act) []act {
 			players = append(players, s.game.players[v-1])
 		}
 	}
-	if player, ok := s.Turn(); ok && !slices.Contains(players, player) {
-		players = append(players, player)
-	}
+	players = s.andWhoIsToMove(players)
 	for from := range Stocks {
 		for to := range Stocks {
 			for _, coins := range s.coins(from, to) {
