@@ -24,6 +24,17 @@ const (
 	costUnsay    = 12.0 // one that a person entered is
 )
 
+// cost is that of an event, which breaks rules for reasons, before any picture is asked; nothing where a person told it.
+func (e *act) cost(reasons []engine.Reason) float64 {
+	switch {
+	case e.By != ByCamera:
+		return 0
+	case len(reasons) > 0:
+		return e.doubt + e.wood + refusedCost(e.Kind, reasons)
+	}
+	return e.doubt + e.wood + costOf(e.Kind)
+}
+
 func costOf(k Kind) float64 {
 	switch k {
 	case Order:

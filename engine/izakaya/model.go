@@ -114,8 +114,7 @@ func (m *model) Name(e act) uint64 {
 }
 
 // Apply is the step of an event in a position.
-func (m *model) Apply(p *position, e act) (follow.Step[*position, act], bool) {
-	var none follow.Step[*position, act]
+func (m *model) Apply(p *position, e act) (step follow.Step[*position, act], ok bool) {
 	switch {
 	case e.Kind == Undo:
 		return m.takeBack(p, e)
@@ -123,32 +122,19 @@ func (m *model) Apply(p *position, e act) (follow.Step[*position, act], bool) {
 		return m.letStand(p, e)
 	case e.Kind == Correct:
 		return m.corrected(p, e)
-	case p.refused != nil: // first it goes, or is let stand
-		return none, false
-	case e.Kind == Order && p.phase == PhaseBid && m.knows(p): // first the bids
-		return none, false
-	case e.Kind == Order && e.By == ByCamera && slices.Equal(e.TurnOrder, p.laidRow()):
-		return none, false
+	case m.barred(p, &e):
+		return step, false
 	}
 	if e.Kind == Build && len(e.Footprints) == 0 {
 		e.Floor = p.level(&e.Move)
 	}
-	cost, reasons := e.doubt+e.wood+costOf(e.Kind), Check(p.State, e.Move)
+	reasons := Check(p.State, e.Move)
 	e.Refused = len(reasons) > 0
-	if e.Refused {
-		if reasons[0].Code == engine.NotAMove || e.Kind == Recall { // discs that go back too early are taken back one by one
-			return none, false
-		}
-		if !p.lays(&e.Move) {
-			return none, false
-		}
-		cost = e.doubt + e.wood + refusedCost(e.Kind, reasons)
-	}
-	if e.By != ByCamera {
-		cost = 0
+	if e.Refused && !p.stands(&e.Move, reasons) {
+		return step, false
 	}
 	next := &position{State: p.State, row: p.row, past: p, last: e}
-	step := follow.Step[*position, act]{Event: e, State: next, Cost: cost, Grave: e.Refused}
+	step = follow.Step[*position, act]{Event: e, State: next, Cost: e.cost(reasons), Grave: e.Refused}
 	if e.Refused {
 		step.Breach = breach(&e.Move, reasons)
 		next.refused = &next.last.Move
@@ -157,6 +143,19 @@ func (m *model) Apply(p *position, e act) (follow.Step[*position, act], bool) {
 		next.lay(&e.Event)
 	}
 	return step, true
+}
+
+// barred says whether something else must come before a move: a refused one goes first, or is let stand, and known bids come before the row. A row
+// that lies there already is none.
+func (m *model) barred(p *position, e *act) bool {
+	bids := p.phase == PhaseBid && m.knows(p)
+	lies := e.By == ByCamera && slices.Equal(e.TurnOrder, p.laidRow())
+	return p.refused != nil || e.Kind == Order && (bids || lies)
+}
+
+// stands says whether a move that breaks rules can lie on the table; discs that go back too early are taken back one by one.
+func (p *position) stands(m *Move, reasons []engine.Reason) bool {
+	return reasons[0].Code != engine.NotAMove && m.Kind != Recall && p.lays(m)
 }
 
 // breach is a number for the rules that a player's move breaks and the place where it does. Which of those it breaks that only the wood tells,
