@@ -161,8 +161,7 @@ func counts(list []izakaya.Color, c izakaya.Color) (n int) {
 
 // piece places new wood that a glance shows in the building that the book has on a site, with its outline where that is to be trusted.
 func piece(g *glance, c site.WoodChange, s izakaya.State) izakaya.PieceSight {
-	p := izakaya.PieceSight{Card: c.Card, Site: g.told.SiteAt(c.Card, c.Middle), Floor: 1, Odds: c.Surely(), Faults: c.Faults}
-	p.Second = g.told.Second(&c, p.Site, s.Pieces(p.Card, p.Site))
+	p := izakaya.PieceSight{Card: c.Card, Site: g.told.SiteAt(c.Card, c.Middle), Floor: 1, Odds: c.Surely(), Second: c.Second, Faults: c.Faults}
 	b := s.Building(p.Card, p.Site)
 	if b.Floors() > 0 {
 		p.Floor = c.On(b.Floors(), b.Floors()+1)

@@ -281,15 +281,6 @@ func (s State) Building(c Card, site int) *stack.Building {
 	return s.building(k)
 }
 
-// Pieces is how many wooden pieces lie on a site; 0 for a place that does not exist.
-func (s State) Pieces(c Card, site int) int {
-	k, ok := s.siteIndex(c, site)
-	if !ok {
-		return 0
-	}
-	return int(s.pieces[k])
-}
-
 // siteIndex is the number of a site among all; ok is false for a place that does not exist.
 func (s *State) siteIndex(c Card, site int) (k int, ok bool) {
 	card := s.game.lay.card(c)

@@ -67,7 +67,8 @@ func TestCorrectionsForgetTheFootprints(t *testing.T) {
 	require.Equal(t, 2, next.Building(Card{0, 0}, 0).Floors())
 	require.Len(t, s.Building(Card{0, 0}, 0).Outlines(1), 1, "the state before is as it was")
 	require.Nil(t, s.Building(Card{9, 9}, 0))
-	require.Equal(t, []int{1, 2, 0, 0}, []int{s.Pieces(Card{0, 0}, 0), next.Pieces(Card{0, 0}, 0), s.Pieces(Card{0, 0}, 1), s.Pieces(Card{9, 9}, 0)})
+	k, _ := s.siteIndex(Card{0, 0}, 0)
+	require.Equal(t, []uint8{1, 2, 0}, []uint8{s.pieces[k], next.pieces[k], s.pieces[k+1]})
 }
 
 func TestACorrectedPotMovesTheEnd(t *testing.T) {

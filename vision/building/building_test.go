@@ -118,3 +118,19 @@ func TestSitesAreOutlinedApart(t *testing.T) {
 	require.NoError(t, err)
 	require.Nil(t, lone[1], "nothing shows there")
 }
+
+// A place of a card shows in the middle of its crop, above the ground that the crop shows before it, wherever the card lies.
+func TestCropsFaceThePlaceOfNewWood(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		draw := func(name string, most float64) float64 { return rapid.Float64Range(0, most).Draw(t, name) }
+		l := looked(draw("turn", 360))
+		l.X, l.Y = draw("x", 90), draw("y", 90)
+		at := stack.Point{draw("u", 63), draw("v", 63)}
+		r := l.facing(at)
+		middle := r.At(float64(r.Cols-1)/2, float64(r.Rows)-0.5-addedSeen.Low/addedSeen.Step)
+		u, v := l.Inverse(middle.X, middle.Y)
+		require.InDelta(t, at[0], u+l.Side/2, 1e-6)
+		require.InDelta(t, at[1], l.Side/2-v, 1e-6)
+		require.InDelta(t, l.Z, middle.Z, 1e-6)
+	})
+}

@@ -42,21 +42,12 @@ func Between(before, after Look) (*Laid, error) {
 	return l, nil
 }
 
-// A Manner is how pieces were laid, all as logarithms: by how much likelier the pictures are if what was laid breaks each of building.Faults than if
-// it does not, and if it is more than one piece than if it is one.
-type Manner struct {
-	Faults [len(Faults)]float64
-	Second float64
-}
-
-// taughtFaults is how often new wood broke each of Faults, taughtSecond how often it was more than one piece, when the network was taught.
+// taughtFaults is how often new wood broke each of Faults when the network was taught.
 var taughtFaults = [len(Faults)]float64{0.086, 0.14, 0.03, 0.12}
 
-const taughtSecond = 0.36
-
-// Manner looks closer at how pieces were laid, straight and in a mirror, where its network errs elsewhere, for the mean of both. It fails where that cannot
-// be read or run.
-func (l *Laid) Manner() (out Manner, err error) {
+// Faults are by how much likelier the pictures are if what was laid breaks each of building.Faults than if it does not, as logarithms: a closer look,
+// straight and in a mirror, where its network errs elsewhere, for the mean of both. It fails where that cannot be read or run.
+func (l *Laid) Faults() (out [len(Faults)]float64, err error) {
 	n, err := faultyNetwork()
 	if err != nil {
 		return out, err
@@ -70,10 +61,9 @@ func (l *Laid) Manner() (out Manner, err error) {
 		return out, err
 	}
 	likelihood.Average(said, inMirror)
-	for i := range out.Faults {
-		out.Faults[i] = float64(said[i]) - likelihood.Logit(taughtFaults[i])
+	for i := range out {
+		out[i] = float64(said[i]) - likelihood.Logit(taughtFaults[i])
 	}
-	out.Second = float64(said[len(out.Faults)]) - likelihood.Logit(taughtSecond)
 	return out, nil
 }
 

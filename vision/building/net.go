@@ -14,13 +14,20 @@ var (
 	laidModel []byte
 	//go:embed nets/faulty.onnx.gz
 	faultyModel []byte
+	//go:embed nets/added.onnx.gz
+	addedModel []byte
 )
 
-// network draws the wood on a card in one look, laidNetwork what is new in the second of two; faultyNetwork tells which rules that breaks, and two pieces from one.
+// network draws the wood on a card in one look, laidNetwork what is new in the second of two; faultyNetwork tells which rules that breaks, addedNetwork
+// two pieces from one.
 var (
 	network       = sync.OnceValues(func() (*cv.Net, error) { return read(buildingModel, coarse, 1) })
 	laidNetwork   = sync.OnceValues(func() (*cv.Net, error) { return read(laidModel, fine, 2) })
 	faultyNetwork = sync.OnceValues(func() (*cv.Net, error) { return read(faultyModel, fine, 2) })
+	addedNetwork  = sync.OnceValues(func() (*cv.Net, error) {
+		return cv.ReadNet(addedModel, "said",
+			cv.Tensor{Name: "crop", Shape: []int{7, addedSeen.Rows, addedSeen.Cols}}, cv.Tensor{Name: "view", Shape: []int{3}})
+	})
 )
 
 // read reads a network that takes so many looks at a card, sampled so.

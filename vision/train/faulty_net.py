@@ -87,15 +87,14 @@ def parts(net, batch):
 
 
 class Flat(nn.Module):
-    """The network as readers ask it: the log odds of FAULTS, then of more than one piece against one."""
+    """The network as readers ask it: the log odds of FAULTS."""
 
     def __init__(self, net):
         super().__init__()
         self.net = net
 
     def forward(self, planes, view):
-        _, count, wrong = self.net(planes, view)
-        return torch.cat([wrong / self.net.heat[1], (count[:, 2:] - count[:, 1:2]) / self.net.heat[0]], 1)
+        return self.net(planes, view)[-1] / self.net.heat[1]
 
 
 def files(net):

@@ -101,21 +101,29 @@ class Surfaces:
     def maps(self, floors):
         """The classes of cells; the seams and the middles of pieces, 0 to 255."""
         self.draw(floors)
-        of = np.where(self.floor > FLOORS, self.floor - FLOORS, self.floor)
-        seam = np.zeros(of.shape, bool)
-        for a, b in ((np.s_[:, 1:], np.s_[:, :-1]), (np.s_[1:], np.s_[:-1])):
-            meet = (self.piece[a] != self.piece[b]) & (of[a] == of[b]) & (of[a] > 0)
-            seam[a] |= meet
-            seam[b] |= meet
-        middle = np.zeros(of.shape, np.uint8)
+        middle = np.zeros(self.floor.shape, np.uint8)
         for n in range(1, sum(map(len, floors)) + 1):
             deep = cv2.distanceTransform(np.pad(np.uint8(self.piece == n), 1), cv2.DIST_L2, 3)[1:-1, 1:-1]
             if deep.max() > 1:
                 r, c = np.unravel_index(deep.argmax(), deep.shape)
                 cv2.circle(middle, (int(c), int(r)), round(MIDDLE_MM / self.facing.step / self.cell * FINE), 255, -1)
-        rows, cols = of.shape[0] // FINE, of.shape[1] // FINE
-        halved = lambda m: np.uint8(m.reshape(rows, FINE, cols, FINE).mean((1, 3)) + .5)
-        return self.floor[::FINE, ::FINE], np.stack([halved(255. * seam), halved(middle)])
+        return self.floor[::FINE, ::FINE], np.stack([halved(255. * self.seams()), halved(middle)])
+
+    def seams(self, among=True):
+        """Where two pieces of a floor meet, with among only where both lie there."""
+        of = np.where(self.floor > FLOORS, self.floor - FLOORS, self.floor) * among
+        seam = np.zeros(of.shape, bool)
+        for a, b in ((np.s_[:, 1:], np.s_[:, :-1]), (np.s_[1:], np.s_[:-1])):
+            meet = (self.piece[a] != self.piece[b]) & (of[a] == of[b]) & (of[a] > 0)
+            seam[a] |= meet
+            seam[b] |= meet
+        return seam
+
+
+def halved(drawn):
+    """What is drawn, 0 to 255, by cell."""
+    rows, cols = (n // FINE for n in drawn.shape)
+    return np.uint8(drawn.reshape(rows, FINE, cols, FINE).mean((1, 3)) + .5)
 
 
 def lesson(table, foot, crop, lies, building, site):
@@ -141,10 +149,10 @@ class Net(nn.Module):
     that has sharp channels; counts, 6·b×5: log odds of 0 to 4 pieces of each floor, all told by the
     same layers from what shows of it, of the floors below and above, and of the whole; and log odds of FAULTS, b×4."""
 
-    def __init__(self, sharp=0, fine=32, middle=64, width=96):
+    def __init__(self, sharp=0, fine=32, middle=64, width=96, inputs=4):
         super().__init__()
-        first = [block(4, sharp, 5, 2)] if sharp else []
-        self.see = nn.Sequential(*first, block(sharp or 4, fine, 5, 2), block(fine, fine), block(fine, middle, 3, 2), Beside(middle), Beside(middle))
+        first = [block(inputs, sharp, 5, 2)] if sharp else []
+        self.see = nn.Sequential(*first, block(sharp or inputs, fine, 5, 2), block(fine, fine), block(fine, middle, 3, 2), Beside(middle), Beside(middle))
         self.low = block(middle, width, 3, 2)
         self.look = nn.Linear(3, width)
         self.deep = nn.Sequential(*[Beside(width, d) for d in (1, 2, 4, 2, 1)])
@@ -212,13 +220,14 @@ class Data(Tensors):
         """Crops, views, classes, other maps and counts; with rng slid, in other light, some mirrored."""
         views, high, counts = (self.whole[k][index] for k in ("views", "high", "counts"))
         crops, classes, maps = (torch.stack(t) for t in zip(*[self.slid(k, rng) for k in index]))
-        x = crops.float()
-        if rng is not None:
-            x = relit(x * torch.exp(CAST * torch.as_tensor(rng.normal(0, 1, (len(x), 3, 1, 1))).float()), rng)
+        x = crops.float() if rng is None else self.lit(crops.float(), rng)
         rows, cols = x.shape[-2:]
         high = high[:, None, SLIDE * self.cell:-SLIDE * self.cell, None].expand(-1, 1, rows, cols)
         maps = F.max_pool2d(maps.float(), POOL) / 255
         return torch.cat([x, high], 1), views, classes[..., ::POOL, ::POOL].long(), maps, counts.long()
+
+    def lit(self, x, rng):
+        return relit(x * torch.exp(CAST * torch.as_tensor(rng.normal(0, 1, (len(x), 3, 1, 1))).float()), rng)
 
     def slid(self, k, rng):
         """The crop, the classes and the other maps of one building, moved and mirrored by chance, or straight."""

@@ -2,12 +2,10 @@ package site
 
 import (
 	"fmt"
-	"math"
 	"testing"
 
 	"banto/calibration"
 	"banto/engine/izakaya"
-	"banto/vision/building"
 	"banto/vision/izakaya/truth"
 
 	"github.com/stretchr/testify/require"
@@ -251,34 +249,6 @@ func TestSitesKeepTheOrderSeenBare(t *testing.T) {
 			}
 			require.Equal(t, c.want, got)
 		})
-	}
-}
-
-// A second new piece is told by how many pieces all pictures count, not by how few were counted when the site was bare.
-func TestASecondPieceIsCounted(t *testing.T) {
-	counted := func(x, y float64, n int) siteReading {
-		s := sure(x, y, 1)
-		for k := range s.pieces {
-			s.pieces[k] = -3 * math.Abs(float64(k-n))
-		}
-		return s
-	}
-	bare, seen := []siteReading{counted(30, 50, 0), counted(31, 24, 0)}, []siteReading{counted(31, 24, 3), sure(30, 50, 0)}
-	for name, c := range map[string]struct {
-		card         cardEvidence
-		site, before int
-		want         float64
-	}{
-		"two more":               {cardEvidence{views: [][]siteReading{seen}, bare: bare}, 1, 1, 3},
-		"two more, twice":        {cardEvidence{views: [][]siteReading{seen, seen}, bare: bare}, 1, 1, 6},
-		"one more":               {cardEvidence{views: [][]siteReading{seen}, bare: bare}, 1, 2, -3},
-		"never seen bare":        {cardEvidence{views: [][]siteReading{{counted(30, 50, 3)}}}, 0, 1, 3},
-		"not counted":            {cardEvidence{views: [][]siteReading{seen}, bare: bare}, 0, 0, 0},
-		"no such site":           {cardEvidence{views: [][]siteReading{seen}, bare: bare}, 2, 0, 0},
-		"more than there can be": {cardEvidence{views: [][]siteReading{seen}, bare: bare}, 1, building.MaxAll, 0},
-	} {
-		b := Buildings{n: 1, cards: []cardEvidence{c.card}}
-		require.InDelta(t, c.want, b.Second(0, c.site, c.before), 1e-9, name)
 	}
 }
 

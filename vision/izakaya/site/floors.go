@@ -177,16 +177,6 @@ func (b *Buildings) SiteAt(card int, at stack.Point) int {
 	return nearestSite(b.cards[card].sites(), at[0], at[1])
 }
 
-// Second is by how much likelier two pieces more than n lie on a site of a card, counted in row order, than one more, as a logarithm, as they are
-// counted there; 0 where they are not.
-func (b *Buildings) Second(card, site, n int) float64 {
-	sites := b.cards[card].sites()
-	if site >= len(sites) || n+2 > building.MaxAll {
-		return 0
-	}
-	return sites[site].pieces[n+2] - sites[site].pieces[n+1]
-}
-
 // least is how sure a number of floors must be to be given out: the tallest building tells how many px a floor spans.
 func (c *cardEvidence) least(sites []siteReading) float64 {
 	tallest := 1

@@ -20,7 +20,7 @@ type WoodChange struct {
 	Floor  int                     // on which most of it lies, from 1
 	Middle stack.Point             // of what is new on that floor, mm on the card (see Added)
 	Odds   [3]float64              // log likelihoods of no new piece, of one, and of more
-	Second float64                 // by how much likelier the picture is if more than one piece is new than if one is, as a logarithm, by a closer look
+	Second float64                 // by how much likelier the picture is if more than one piece is new than if one is, as a logarithm
 	Faults map[engine.Code]float64 // by how much likelier it is if the new wood breaks each of the building rules, likewise
 	Area   []float64               // by floor, from the first: how much is new, each mm² as likely as it is
 	Added  []stack.Polygon         // by floor: the outline of what is likelier new than not, mm on the card (origin at its top-left corner, x right, y down); nil where nothing is
@@ -59,22 +59,27 @@ func NewWood(before []layout.View, after layout.View, n int, p *calibration.Prof
 
 // added is the new wood of a card; where there is hardly any only how surely.
 func added(before, after *layout.View, card int, p *calibration.Profile) (c WoodChange, err error) {
-	laid, err := building.Between(lookAt(before, card, p), lookAt(after, card, p))
+	then, now := lookAt(before, card, p), lookAt(after, card, p)
+	laid, err := building.Between(then, now)
 	if err != nil {
 		return c, err
 	}
 	if c.Odds = laid.Odds; c.Surely() < leastNew {
 		return c, nil
 	}
-	manner, err := laid.Manner()
+	if err = c.outline(laid); err != nil {
+		return c, err
+	}
+	faults, err := laid.Faults()
 	if err != nil {
 		return c, err
 	}
-	c.Second, c.Faults = manner.Second, map[engine.Code]float64{}
-	for i, odds := range manner.Faults {
+	c.Faults = map[engine.Code]float64{}
+	for i, odds := range faults {
 		c.Faults[building.Faults[i]] = odds
 	}
-	return c, c.outline(laid)
+	c.Second, err = building.Several(then, now, c.Middle)
+	return c, err
 }
 
 // outline takes over where the new wood lies.

@@ -52,6 +52,7 @@ def _variety(parser):
     parser.add_argument("--players", type=int, default=0, help="how many (default: any number)")
     parser.add_argument("--late", action="store_true", help="izakaya, highway: tables near the end of a game")
     parser.add_argument("--dense", action="store_true", help="izakaya: something at nearly every place; jutaku: many cards; most labels a second")
+    parser.add_argument("--low", action="store_true", help="izakaya, with --dense: buildings of one to three floors, as most are when a piece is laid")
     parser.add_argument("--before", action="store_true", help="izakaya stills: each table once more, before its last pieces were laid (NAME.before.jpg)")
     parser.add_argument("--size", choices=sorted(SIZES), help="of every picture (default: a mixture)")
     parser.add_argument("--table", default="", help="one kind of table top (names: room/tops.py)")
@@ -86,6 +87,8 @@ def _contradiction(a):
         return "--before: only izakaya stills, of one view"
     if a.dense and (a.kind != "stills" or a.game not in ("izakaya", "jutaku")):
         return "--dense: only stills of izakaya and jutaku"
+    if a.low and not (a.dense and izakaya_stills):
+        return "--low: only izakaya stills with --dense"
     if a.players and a.players not in PLAYERS.get(a.game, (2, 3, 4)):
         return "%d players cannot play %s" % (a.players, a.game)
     return None

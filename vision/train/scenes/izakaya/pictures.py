@@ -66,7 +66,7 @@ def _state(a, rng):
     if a.late:
         progress = rng.uniform(0.8, 1.0)
     if a.dense:
-        return stills.dense(rng, players), None
+        return stills.dense(rng, players, a.low), None
     blocked = OPTIONS.purpose == "train" and rng.random() < 0.5  # against the rules, but it happens
     return stills.of_a_game(rng, players, progress, odd=rng.random() < 0.1, blocked=blocked), progress
 

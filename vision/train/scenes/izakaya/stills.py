@@ -111,19 +111,24 @@ def _place_disc(rng, s, p):
     return True
 
 
-def dense(rng, players):
-    """A table that no game leads to: something at most places, every value about equally often. For training, where labels count."""
+FLOORS = [3, 4, 4, 4, 3, 2]  # how often a building of a dense table has 1, 2 … floors
+LOW = [5, 4, 2, 0, 0, 0]
+
+
+def dense(rng, players, low=False):
+    """A table that no game leads to: something at most places, every value about equally often. For training, where labels count.
+    low: buildings are low, as most are when a piece is laid."""
     s = states.State(rng, players)
     full = rng.uniform(0.7, 1)  # how crowded
     some = lambda most: rng.random() < most * full
     s.price = [rng.randint(0, 6) for _ in range(6)]
     s.crate = [rng.randint(0, 6) for _ in range(6)]
-    _crowd_grid(rng, s, some)
+    _crowd_grid(rng, s, some, LOW if low else FLOORS)
     _crowd_spots(rng, s, some)
     return s
 
 
-def _crowd_grid(rng, s, some):
+def _crowd_grid(rng, s, some, floors):
     for v in (
         places.inner_vertices(s.N) + places.outer_vertices(s.N) + (places.corner_vertices(s.N) if rng.random() < 0.3 else [])
     ):
@@ -131,7 +136,7 @@ def _crowd_grid(rng, s, some):
             s.drinks[v] = rng.choice(s.stock)
     for key in s.free_sites():
         if some(0.95):
-            building = _planned(rng, s, key, rng.choices(range(1, 7), [3, 4, 4, 4, 3, 2])[0])
+            building = _planned(rng, s, key, rng.choices(range(1, 7), floors)[0])
             if building and some(0.4):
                 building = _amiss(rng, building, [p for k, b in s.buildings.items() if k[:2] == key[:2] for f in b for p in f])
             if building:

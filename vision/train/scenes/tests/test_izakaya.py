@@ -82,6 +82,11 @@ class Dense(unittest.TestCase):
                 taken += len(now) - len(was)
         self.assertGreater(taken, 0)
 
+    def test_low_buildings_have_few_floors_and_others_more(self):
+        for low, fits in ((True, self.assertLessEqual), (False, self.assertGreater)):
+            tallest = max(len(b) for seed in SEEDS for b in stills.dense(random.Random(seed), 5, low).buildings.values())
+            fits(tallest, 4)  # with one more on some that overhangs
+
     def test_each_player_has_a_token_more_in_place_of_a_pile(self):
         s = stills.dense(random.Random(1), 4)
         kinds = [kind for _, kind, *_ in items.spares(table(1, s), s)]

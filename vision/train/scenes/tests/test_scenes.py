@@ -50,6 +50,8 @@ class Arguments(unittest.TestCase):
         self.assertIn("only izakaya", self.refused("highway", "stills", "--views", "3"))
         for args in (("highway", "stills"), ("izakaya", "game")):
             self.assertIn("--dense", self.refused(*args, "--dense"))
+        for args in (("izakaya", "stills"), ("jutaku", "stills", "--dense")):
+            self.assertIn("--low", self.refused(*args, "--low"))
         self.assertIn("7 players", self.refused("izakaya", "stills", "--players", "7"))
 
     def test_views_are_named_after_their_table(self):
