@@ -9,6 +9,9 @@ import (
 // addedSeen is what the network of added pieces sees of the place where new wood lies.
 var addedSeen = Crop{Rows: 128, Cols: 80, Step: 0.6, Low: 18}
 
+// addedChannels is how many values a sample has: those of a look, then red, green and blue of an earlier one.
+const addedChannels = lookChannels + 3
+
 // taughtSeveral is how often new wood was more than one piece when the network was taught.
 const taughtSeveral = 0.35
 
@@ -25,29 +28,24 @@ func Several(before, after Look, at stack.Point) (float64, error) {
 	if err != nil {
 		return 0, err
 	}
-	return (said+inMirror)/2 - likelihood.Logit(taughtSeveral), nil
+	likelihood.Average(said, inMirror)
+	return float64(said[0]) - likelihood.Logit(taughtSeveral), nil
 }
 
 // facing is the crop of a point of the card.
 func (l *Look) facing(at stack.Point) crop.Facing {
-	foot := l.At(at[0]-l.Side/2, l.Side/2-at[1], 0)
-	return crop.NewFacing(l.Camera, foot, addedSeen.Rows, addedSeen.Cols, addedSeen.Step, addedSeen.Low)
+	return addedSeen.around(l.Camera, l.At(at[0]-l.Side/2, l.Side/2-at[1], 0))
 }
 
 // several asks the network of what a look shows now, and an earlier one showed then.
-func (l *Look) several(before *Look, now, then crop.Facing) (float64, error) {
+func (l *Look) several(before *Look, now, then crop.Facing) ([]float32, error) {
 	n, err := addedNetwork()
 	if err != nil {
-		return 0, err
+		return nil, err
 	}
 	size := now.Rows * now.Cols
-	in, view := make([]float32, 7*size), now.View()
-	l.Source.Facing(&now, in[:3*size])
-	now.Heights(floor, MaxFloors, in[3*size:4*size])
-	before.Source.Facing(&then, in[4*size:])
-	said, err := n.Forward(in, view[:])
-	if err != nil {
-		return 0, err
-	}
-	return float64(said[0]), nil
+	in, view := make([]float32, addedChannels*size), now.View()
+	shown(l.Source, &now, floor, in[:lookChannels*size])
+	before.Source.Facing(&then, in[lookChannels*size:])
+	return n.Forward(in, view[:])
 }

@@ -19,9 +19,27 @@ type Crop struct {
 	Step, Low  float64
 }
 
+// lookChannels is how many values a sample of a look has: red, green and blue, and how high its row shows.
+const lookChannels = 4
+
 // Inputs are what the network takes: the crop, RGB, with how high each row shows, and how the camera sees it.
-func (c Crop) Inputs() []cv.Tensor {
-	return []cv.Tensor{{Name: "crop", Shape: []int{4, c.Rows, c.Cols}}, {Name: "view", Shape: []int{3}}}
+func (c Crop) Inputs() []cv.Tensor { return c.inputs(lookChannels) }
+
+// inputs are a crop whose samples have so many values, and how the camera sees it.
+func (c Crop) inputs(channels int) []cv.Tensor {
+	return []cv.Tensor{{Name: "crop", Shape: []int{channels, c.Rows, c.Cols}}, {Name: "view", Shape: []int{3}}}
+}
+
+// around is the crop of the surroundings of a point of the table.
+func (c Crop) around(cam *calibration.Camera, at calibration.Point) crop.Facing {
+	return crop.NewFacing(cam, at, c.Rows, c.Cols, c.Step, c.Low)
+}
+
+// shown writes what a picture shows in a crop, whose floors are so many mm high, to out.
+func shown(src *crop.Source, seen *crop.Facing, height float64, out []float32) {
+	rgb := 3 * seen.Rows * seen.Cols
+	src.Facing(seen, out[:rgb])
+	seen.Heights(height, MaxFloors, out[rgb:])
 }
 
 // A Counter counts the floors of one building and their pieces by a network.
@@ -72,7 +90,7 @@ const sureFloors = 0.8
 // mm high, in a picture by cam which is lit so that the card is white. Where that leaves doubt it looks again in a mirror, for the mean
 // of both. It fails where the network cannot be read or run.
 func (c *Counter) Count(src *crop.Source, cam *calibration.Camera, middle calibration.Point, height float64) (*Count, error) {
-	seen := crop.NewFacing(cam, middle, c.Crop.Rows, c.Crop.Cols, c.Crop.Step, c.Crop.Low)
+	seen := c.Crop.around(cam, middle)
 	said, err := c.ask(src, &seen, height)
 	if err != nil {
 		return nil, err
@@ -95,10 +113,8 @@ func (c *Counter) ask(src *crop.Source, seen *crop.Facing, height float64) ([]fl
 	if err != nil {
 		return nil, err
 	}
-	size := seen.Rows * seen.Cols
-	in, view := make([]float32, 4*size), seen.View()
-	src.Facing(seen, in[:3*size])
-	seen.Heights(height, MaxFloors, in[3*size:])
+	in, view := make([]float32, lookChannels*seen.Rows*seen.Cols), seen.View()
+	shown(src, seen, height, in)
 	return net.Forward(in, view[:])
 }
 

@@ -24,10 +24,7 @@ var (
 	network       = sync.OnceValues(func() (*cv.Net, error) { return read(buildingModel, coarse, 1) })
 	laidNetwork   = sync.OnceValues(func() (*cv.Net, error) { return read(laidModel, fine, 2) })
 	faultyNetwork = sync.OnceValues(func() (*cv.Net, error) { return read(faultyModel, fine, 2) })
-	addedNetwork  = sync.OnceValues(func() (*cv.Net, error) {
-		return cv.ReadNet(addedModel, "said",
-			cv.Tensor{Name: "crop", Shape: []int{7, addedSeen.Rows, addedSeen.Cols}}, cv.Tensor{Name: "view", Shape: []int{3}})
-	})
+	addedNetwork  = sync.OnceValues(func() (*cv.Net, error) { return cv.ReadNet(addedModel, "said", addedSeen.inputs(addedChannels)...) })
 )
 
 // read reads a network that takes so many looks at a card, sampled so.

@@ -13,7 +13,7 @@ import floors_net
 from crops import levelled
 from floors import FAULTS, FLOORS, UNKNOWN, apart, halved, mean, most
 from floors_net import CROP, SIDE
-from light import relit
+from light import relit_looks
 from sites import in_view
 from table import HALF, TOP, Table, earlier, on_table
 from written import File
@@ -21,7 +21,6 @@ from written import File
 NAME, BATCH, RATE = "added", 24, 2e-3
 NEW, NEW_SEAM = 2, 3                # of the maps of what shows on surfaces, after those that floors.py teaches: new pieces, and where two of them meet
 MISSED, SLID = 2., .3               # by how much the middle of new wood is misjudged, mm, and how far one picture shows it elsewhere
-APART = .3                          # the share of batches whose two pictures are lit each for itself
 
 
 def cut(picture, rng):
@@ -30,12 +29,11 @@ def cut(picture, rng):
         return None
     now, was = Table(picture), Table(picture, True)
     before = {(*b["card"], b["site"]): b["floors"] for b in was.wood}
-    sites = {(*s["card"], i): p for s in now.extras["sites"] for i, p in enumerate(s["polygons"])}
     built = [((*b["card"], b["site"]), b["floors"][:FLOORS]) for b in now.wood if not now.is_hidden(card=b["card"])]
-    return floors.joined([r for r in (look(now, was, at, sites[at], b, before.get(at, []), rng) for at, b in built if at[:2] in now.pose) if r])
+    return floors.joined([r for r in (look(now, was, at, b, before.get(at, []), rng) for at, b in built if at[:2] in now.pose) if r])
 
 
-def look(now, was, at, site, building, before, rng):
+def look(now, was, at, building, before, rng):
     """What shows of the new pieces on a site of a card, polygons; None where there are none, or they lie out of the picture."""
     pieces = [[Polygon(p) for p in f] for f in building]
     old = [len(f) for f in before] + [0] * len(building)
@@ -47,18 +45,18 @@ def look(now, was, at, site, building, before, rng):
     foot = np.array(on_table(pose, middle[0] - HALF, HALF - middle[1]))
     if not in_view(now, foot):
         return None
-    lies = lambda p, high: np.column_stack([*on_table(pose, p[:, 0] - HALF, HALF - p[:, 1]), np.broadcast_to(TOP + np.asarray(high), len(p))])
-    facing, row = floors.lesson(now, [*foot, TOP], CROP, lies, pieces, Polygon(site))
-    past, _ = floors.lesson(was, [*foot + rng.normal(0, SLID, 2), TOP], CROP, lies, [], Polygon(site))
-    row["maps"] = np.concatenate([row["maps"][:NEW], drawn(facing, lies, pieces, old)])
-    shown = np.concatenate([levelled(facing.shown(), now.white), levelled(past.shown(), was.white)])
-    return dict(crops=shown, **row, counts=floors.counted(pieces) + [UNKNOWN] * len(FAULTS), several=len(new) > 1)
+    facing = floors.framed(now, [*foot, TOP], CROP)
+    past = floors.framed(was, [*foot + rng.normal(0, SLID, 2), TOP], CROP)
+    surfaces = floors.Surfaces(facing, floors_net.lies_on(pose), CROP[-1])
+    classes, maps = surfaces.maps(pieces)
+    return dict(
+        crops=np.concatenate([levelled(facing.shown(), now.white), levelled(past.shown(), was.white)]), views=facing.view(), high=floors.high(facing),
+        classes=classes, maps=np.concatenate([maps, drawn(surfaces, pieces, old)]), counts=floors.counted(pieces) + [UNKNOWN] * len(FAULTS),
+        several=len(new) > 1)
 
 
-def drawn(facing, lies, pieces, old):
-    """The maps of new pieces and of where two of them meet, 0 to 255, of a building that had so many old ones on each floor."""
-    surfaces = floors.Surfaces(facing, lies, CROP[-1])
-    surfaces.draw(pieces)
+def drawn(surfaces, pieces, old):
+    """The maps of new pieces and of where two of them meet, 0 to 255, of a building whose surfaces are drawn and that had so many old ones on each floor."""
     first = np.cumsum([1] + [len(f) for f in pieces])
     new = np.isin(surfaces.piece, [n for k, f in enumerate(pieces) for n in range(first[k] + old[k], first[k] + len(f))])
     return np.stack([halved(255. * new), halved(255. * surfaces.seams(new))])
@@ -98,9 +96,7 @@ class Data(floors.Data):
         return torch.cat([x[:, :3], x[:, 6:], x[:, 3:6]], 1), *others, self.whole["several"][index].float()
 
     def lit(self, x, rng):
-        if rng.random() >= APART:
-            return relit(x, rng)
-        return torch.cat([relit(look, rng) for look in x.chunk(2, 1)], 1)
+        return relit_looks(x, rng)
 
 
 def loss_of(net, batch, rng):

@@ -38,7 +38,6 @@ class Net(laid_net.Net):
     def __init__(self, low=32, width=64):
         super().__init__(low, width)
         self.faulty = nn.Sequential(nn.Linear(2 * width + 4 * low + FLOORS + 2 * len(FAULTS), 32), nn.ReLU(), nn.Linear(32, len(FAULTS)))
-        self.heat = torch.ones(2)   # temperatures of numbers, of faults
 
     def forward(self, planes, views):
         maps, count, whole, wood, fine = self.told(planes, views)
@@ -81,9 +80,8 @@ def report(net, data):
 
 def parts(net, batch):
     """What is tempered, (odds, want)."""
-    _, count, wrong = net(*batch[:2])
-    known = batch[-1] != UNKNOWN
-    return [(count, batch[3]), (wrong[known], batch[-1][known])]
+    wrong, known = net(*batch[:2])[-1], batch[-1] != UNKNOWN
+    return [(wrong[known], batch[-1][known])]
 
 
 class Flat(nn.Module):
@@ -94,7 +92,7 @@ class Flat(nn.Module):
         self.net = net
 
     def forward(self, planes, view):
-        return self.net(planes, view)[-1] / self.net.heat[1]
+        return self.net(planes, view)[-1] / self.net.heat
 
 
 def files(net):

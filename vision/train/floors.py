@@ -130,12 +130,17 @@ def lesson(table, foot, crop, lies, building, site):
     """What there is to learn of a building on a site, polygons of the card, but the light and the counts, in a crop around foot, mm: its rows and
     columns, the mm between them and below foot, the samples of a cell; lies tells where points of the card, with their heights above it, lie
     on the table."""
-    side, step, low, cell = crop
-    facing = Facing(table, foot, [n + 2 * SLIDE * cell for n in side], step, low + SLIDE * cell * step)
-    surfaces = Surfaces(facing, lies, cell)
+    facing = framed(table, foot, crop)
+    surfaces = Surfaces(facing, lies, crop[-1])
     classes, maps = surfaces.maps(building)
     maps = np.concatenate([maps, surfaces.amiss(building, site)])
     return facing, dict(views=facing.view(), high=high(facing), classes=classes, maps=maps)
+
+
+def framed(table, foot, crop):
+    """The crop around foot, and as much more on each side as it may slide."""
+    side, step, low, cell = crop
+    return Facing(table, foot, [n + 2 * SLIDE * cell for n in side], step, low + SLIDE * cell * step)
 
 
 def joined(rows):

@@ -46,9 +46,13 @@ def look(table, pose, site, building, rng):
     middle = np.array(on_table(shaken(pose, rng), at[0] - HALF, HALF - at[1]))
     if not in_view(table, middle):
         return None
-    lies = lambda p, high: np.column_stack([*on_table(pose, p[:, 0] - HALF, HALF - p[:, 1]), np.broadcast_to(TOP + np.asarray(high), len(p))])
-    facing, row = floors.lesson(table, [*middle, TOP], CROP, lies, building, Polygon(site))
+    facing, row = floors.lesson(table, [*middle, TOP], CROP, lies_on(pose), building, Polygon(site))
     return dict(crops=levelled(facing.shown(), table.white), **row, counts=floors.counted(building) + [UNKNOWN] * len(FAULTS))
+
+
+def lies_on(pose):
+    """Tells where points of a card at a pose, n×2 mm from its top-left corner, lie so many mm above it, n×3."""
+    return lambda p, high: np.column_stack([*on_table(pose, p[:, 0] - HALF, HALF - p[:, 1]), np.broadcast_to(TOP + np.asarray(high), len(p))])
 
 
 def files(net):

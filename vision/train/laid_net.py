@@ -14,7 +14,7 @@ from building_net import HEIGHTS
 from crops import Raster, crop
 from floors import FAULTS, FLOORS, apart
 from jutaku_scene import Closeup, Seen, levelled, lies, light_of, misjudged
-from light import relit
+from light import relit_looks
 from table import earlier
 from written import File
 
@@ -24,7 +24,6 @@ CELLS = N // 2                                                  # of a map, a si
 MAPS = FLOORS + building_net.MAPS - 1                           # each floor's new wood; then as of buildings: each floor's wood; each floor's seams; where faults are
 NUMBERS = 3                                                     # of new pieces that are told apart: none, one, more
 CARDS, SAME = 8, .2                                             # of one table at most, and the share of cards without new wood that are looked at
-APART = .3                                                      # the share of batches whose two pictures are lit each for itself
 ASIDE, SLID = .25, .15                                          # how far a card's corners are misjudged, mm, and how far in one picture only
 
 
@@ -126,9 +125,7 @@ class Data(building_net.Data):
         return *super().batch(index, rng), self.whole["numbers"][index].long()
 
     def lit(self, x, rng):
-        if rng.random() >= APART:
-            return relit(x, rng)
-        return torch.cat([relit(look, rng) for look in x.chunk(2, 1)], 1)
+        return relit_looks(x, rng)
 
 
 def loss_of(net, batch, rng):

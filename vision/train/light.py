@@ -5,6 +5,16 @@ import torch.nn.functional as F
 from crops import SCALE
 
 
+APART = .3      # the share of batches whose looks are lit each for itself
+
+
+def relit_looks(x, rng, looks=2):
+    """Crops of several looks at a thing, b×looks·3k×h×w, in another light: mostly all in the same."""
+    if rng.random() >= APART:
+        return relit(x, rng)
+    return torch.cat([relit(look, rng) for look in x.chunk(looks, 1)], 1)
+
+
 def relit(x, rng):
     """Crops, b×3k×h×w, each with other colours, exposure, tone and noise, some partly in a shadow or out of focus."""
     b, channels, h, w = x.shape
