@@ -161,10 +161,10 @@ func counts(list []izakaya.Color, c izakaya.Color) (n int) {
 
 // piece places new wood that a glance shows in the building that the book has on a site, with its outline where that is to be trusted.
 func piece(g *glance, c site.WoodChange, s izakaya.State) izakaya.PieceSight {
-	p := izakaya.PieceSight{Card: c.Card, Site: g.told.SiteAt(c.Card, c.Middle), Floor: 1, Odds: c.Surely(), Second: c.Second, Faults: c.Faults}
+	p := izakaya.PieceSight{Card: c.Card, Site: g.told.SiteAt(c.Card, c.Middle), Floor: 1, Odds: c.Surely(), Second: c.Second, Faults: c.Faults, FloorOdds: c.FloorOdds}
 	b := s.Building(p.Card, p.Site)
-	if b.Floors() > 0 {
-		p.Floor = c.On(b.Floors(), b.Floors()+1)
+	if n := b.Floors(); n > 0 {
+		p.Floor = n + bit(n < len(c.FloorOdds) && c.FloorOdds[n] > c.FloorOdds[n-1])
 	}
 	if outline := c.Added[p.Floor-1]; outline != nil && b.Trusts(p.Floor, outline, s.Start().Options.Tolerance) {
 		p.Footprint = outline

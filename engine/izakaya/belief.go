@@ -50,6 +50,8 @@ type PieceSight struct {
 	Site      int
 	Floor     int // from 1
 	Footprint stack.Polygon
+	// FloorOdds are by how much likelier the picture is if it lies on each floor, from the first, than on another one, as logarithms.
+	FloorOdds []float64
 	// Odds is by how much likelier the picture is if anything was laid there than if nothing was, as a logarithm.
 	Odds float64
 	// Second is by how much likelier the picture is if more than one piece was laid, as a logarithm.

@@ -193,11 +193,11 @@ func (s *scene) buildsOn(m Move, floors int, out []act) []act {
 }
 
 // How new wood and its measured outline are doubted. That it lies on another
-// floor than it seems costs doubtFloor. A piece that lies well is seldom measured
+// floor than it seems costs doubtFloor at most. A piece that lies well is seldom measured
 // so wrongly that its outline means nothing: doubtClean. One that lies amiss by so
 // many mm more than the tolerance allows may lie well, the likelier the less it is.
 const (
-	doubtFloor = 3.2
+	doubtFloor = 4.5
 	doubtClean = 9.0
 	doubtLeast = 2.6
 	doubtMM    = 1.8
@@ -211,7 +211,7 @@ func (s *scene) measured(m Move) []act {
 	case w == nil || s.explained(w):
 		return []act{s.told(m, 0)}
 	case w.Floor != m.Floor:
-		return s.judged(m, w, doubtFloor, false)
+		return s.judged(m, w, w.doubtOf(m.Floor), false)
 	case w.Footprint == nil:
 		return s.judged(m, w, 0, false)
 	}
@@ -223,6 +223,14 @@ func (s *scene) measured(m Move) []act {
 		doubt = doubtOfMM(mm)
 	}
 	return append(s.judged(laid, w, 0, amiss), s.judged(m, w, doubt, false)...)
+}
+
+// doubtOf is what it costs to say that the wood lies on a floor.
+func (w *PieceSight) doubtOf(floor int) float64 {
+	if max(floor, w.Floor) > len(w.FloorOdds) {
+		return doubtFloor
+	}
+	return min(doubtFloor, max(0, w.FloorOdds[w.Floor-1]-w.FloorOdds[floor-1]))
 }
 
 // judged is a build whose outline, if any, breaks rules where it lies amiss; where it does not and the wood seems to break one, also one that breaks that.

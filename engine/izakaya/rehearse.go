@@ -244,14 +244,17 @@ func (g *rehearsal) regret(before, p *position) *position {
 	return before
 }
 
-// How new wood is seen, of 192 builds in 20 rendered games: shares of them that are not, and of those that seem to lie on another
-// floor or whose outline is bad or lacks what overhangs; how far outlines are off, in mm; the log likelihood of two pieces
+// How new wood is seen, of 192 builds in 20 rendered games: shares of them that are not, and of those whose outline is bad or lacks what
+// overhangs; how far outlines are off, in mm; the share of 165 builds in 40 games that do not surely seem to lie on their floor, and
+// the log likelihood of that against the one beside it, and how far it varies; that of two pieces
 // against one where one was laid, of 285 builds in 32 games, and where two were, of 14, and how far each varies; and of a rule that is
 // broken, of one that is kept, how far both vary, and how often one seems broken for no reason. The log odds of new wood are those of 86 builds in eight games, those of rules of 241 in 21.
 const (
 	woodMissed                       = 0.03
 	woodOdds, woodOddsOff            = 3.6, 1.8
-	woodFloor, woodBad               = 0.04, 0.02
+	woodFloorDoubted                 = 0.2
+	woodFloor, woodFloorOff          = 2.4, 1.6
+	woodBad                          = 0.02
 	woodShift, woodCorner            = 0.8, 0.5
 	badShift                         = 2.5
 	overhangMissed                   = 0.15
@@ -270,10 +273,8 @@ func (g *rehearsal) piece(p *position, m Move) []PieceSight {
 	if g.chance(woodMissed) {
 		return nil
 	}
-	w := PieceSight{Card: m.Card, Site: m.Site, Floor: min(m.Floor, top+1), Odds: woodOdds + woodOddsOff*g.odds.NormFloat64()}
-	if g.chance(woodFloor) {
-		w.Floor = max(1, w.Floor+1-2*g.rng.IntN(2))
-	}
+	w := PieceSight{Card: m.Card, Site: m.Site, Odds: woodOdds + woodOddsOff*g.odds.NormFloat64()}
+	w.Floor, w.FloorOdds = g.floorSeen(min(m.Floor, top+1), top)
 	if len(m.Footprints) > 0 && m.Floor == w.Floor {
 		w.Footprint = g.shaken(m.Footprints[0])
 	}
@@ -286,6 +287,19 @@ func (g *rehearsal) piece(p *position, m Move) []PieceSight {
 		w.Footprint = nil
 	}
 	return []PieceSight{w}
+}
+
+// floorSeen is on which floor a piece seems to lie that lies on one, or beside one that does, of a building that had top floors, and how surely.
+func (g *rehearsal) floorSeen(floor, top int) (int, []float64) {
+	odds, lies := make([]float64, top+1), doubtFloor
+	if g.chance(woodFloorDoubted) {
+		lies = woodFloor + woodFloorOff*g.odds.NormFloat64()
+	}
+	odds[floor-1] = lies
+	if other := 2*top + 1 - floor; other > 0 && lies < 0 {
+		return other, odds
+	}
+	return floor, odds
 }
 
 // faults are by how much likelier a picture is with each building rule broken that new wood may break.
