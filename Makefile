@@ -45,7 +45,7 @@ train: ## render tables and teach the networks anew from them; goes on where it 
 	$(DRAW) --wilder --count 700 --seed 100000 --out $(CACHE)/scenes/train-wilder
 	$(DRAW) --wilder --count 700 --seed 150000 --dense --out $(CACHE)/scenes/train-dense
 	$(DRAW) --wide --count 500 --seed 170000 --dense --before --out $(CACHE)/scenes/train-wide
-	$(DRAW) --wide --count 500 --seed 173000 --dense --low --before --out $(CACHE)/scenes/train-low
+	$(DRAW) --wide --count 620 --seed 173000 --dense --low --before --out $(CACHE)/scenes/train-low
 	$(DRAW) --wide --table gingham --count 200 --seed 177000 --dense --out $(CACHE)/scenes/train-checks
 	$(DRAW) --wide --table gingham --count 100 --seed 178000 --late --out $(CACHE)/scenes/train-checks
 	$(DRAW) --wilder --table checks --count 30 --seed 176100 --out $(CACHE)/scenes/train-checks
@@ -58,7 +58,7 @@ train: ## render tables and teach the networks anew from them; goes on where it 
 	$(TEACH) --minutes 4 --only colours drinks
 	$(TEACH) --minutes 30 --only sites
 	$(TEACH) --minutes 75 --only floors
-	/usr/bin/python3 vision/train/train.py --cache $(CACHE)/train --out vision/building/nets $(CACHE)/scenes/train-low $(CACHE)/scenes/train-wide --minutes 40 --only added
+	/usr/bin/python3 vision/train/train.py --cache $(CACHE)/train --out vision/building/nets $(CACHE)/scenes/train-low $(CACHE)/scenes/train-wide --minutes 75 --only added
 	$(TEACH) $(CACHE)/scenes/train-none --minutes 15 --only sheets
 
 PAINT = /usr/bin/python3 vision/train/jutaku_paint.py --behind $(CACHE)/scenes/train-wilder
@@ -85,7 +85,6 @@ train-jutaku: ## paint close-ups and maps of TOKYO JUTAKU and teach its networks
 	$(PAINT) --pairs --faults --seed 750000 --count 2500 --out $(CACHE)/scenes/painted-pairs
 	$(PAINT) --pairs --seed 760000 --count 1000 --out $(CACHE)/scenes/painted-pairs
 	/usr/bin/python3 vision/train/train.py --cache $(CACHE)/train --out vision/building/nets $(CACHE)/scenes/painted-pairs $(CACHE)/scenes/train-wide --minutes 75 --only laid
-	/usr/bin/python3 vision/train/train.py --cache $(CACHE)/train --out vision/building/nets $(CACHE)/scenes/painted-pairs $(CACHE)/scenes/train-wide --minutes 50 --only faulty
 	/usr/bin/python3 vision/train/train.py --cache $(CACHE)/train --out vision/jutaku/nets $(CLOSE) $(CACHE)/scenes/crowds-jutaku --minutes 90 --only jutaku_floors $(TUNE)
 	$(TEACH) $(CLOSE) $(CACHE)/scenes/crowds-jutaku --minutes 75 --only floors
 	$(JUTAKU) $(CLOSE) $(CACHE)/scenes/sheets-jutaku --minutes 40 --only jutaku_print $(TUNE)

@@ -246,22 +246,23 @@ func (g *rehearsal) regret(before, p *position) *position {
 
 // How new wood is seen, of 192 builds in 20 rendered games: shares of them that are not, and of those whose outline is bad or lacks what
 // overhangs; how far outlines are off, in mm; the share of 165 builds in 40 games that do not surely seem to lie on their floor, and
-// the log likelihood of that against the one beside it, and how far it varies; that of two pieces
-// against one where one was laid, of 285 builds in 32 games, and where two were, of 14, and how far each varies; and of a rule that is
-// broken, of one that is kept, how far both vary, and how often one seems broken for no reason. The log odds of new wood are those of 86 builds in eight games, those of rules of 241 in 21.
+// the log likelihood of that against the one beside it, and how far it varies; that of two pieces against one where one was laid, of 354 builds in
+// 40 games, and where two were, of 16, and how far each varies; and of a rule that 45 of those break, of one that is kept, how far both vary, and how
+// often one seems broken for no reason. The log odds of new wood are those of 86 builds in eight games.
 const (
-	woodMissed                       = 0.03
-	woodOdds, woodOddsOff            = 3.6, 1.8
-	woodFloorDoubted                 = 0.2
-	woodFloor, woodFloorOff          = 2.4, 1.6
-	woodBad                          = 0.02
-	woodShift, woodCorner            = 0.8, 0.5
-	badShift                         = 2.5
-	overhangMissed                   = 0.15
-	faultBroken, faultKept, faultOff = 4.3, -2.7, 1.8
-	faultMade                        = 0.01
-	secondOfOne, secondOfOneOff      = -3.6, 1.4
-	secondOfTwo, secondOfTwoOff      = 4.9, 3.1
+	woodMissed                  = 0.03
+	woodOdds, woodOddsOff       = 3.6, 1.8
+	woodFloorDoubted            = 0.2
+	woodFloor, woodFloorOff     = 2.4, 1.6
+	woodBad                     = 0.02
+	woodShift, woodCorner       = 0.8, 0.5
+	badShift                    = 2.5
+	overhangMissed              = 0.15
+	faultBroken, faultBrokenOff = 3.2, 1.8
+	faultKept, faultKeptOff     = -2.5, 1.5
+	faultMade                   = 0.01
+	secondOfOne, secondOfOneOff = -3.6, 1.5
+	secondOfTwo, secondOfTwoOff = 5.1, 2.6
 )
 
 // piece is the new piece of a build, or two, as a camera sees it.
@@ -307,7 +308,7 @@ func (g *rehearsal) faults(p *position, m Move) map[engine.Code]float64 {
 	out, reasons := map[engine.Code]float64{}, Check(p.State, m)
 	for _, code := range slices.Sorted(maps.Keys(stack.Rules)) {
 		broken := slices.ContainsFunc(reasons, func(r engine.Reason) bool { return r.Code == code }) || g.chance(faultMade)
-		out[code] = either(broken, faultBroken, faultKept) + faultOff*g.odds.NormFloat64()
+		out[code] = either(broken, faultBroken, faultKept) + either(broken, faultBrokenOff, faultKeptOff)*g.odds.NormFloat64()
 	}
 	return out
 }

@@ -12,8 +12,6 @@ import (
 type Laid struct {
 	drawing            // the new wood of each floor
 	Odds    [3]float64 // log likelihoods of no new piece, of one, and of more
-
-	planes, view []float32 // what its network got
 }
 
 // taughtNumbers is how often cards had no new piece, one, and more, when the network was taught.
@@ -35,36 +33,11 @@ func Between(before, after Look) (*Laid, error) {
 	if err != nil {
 		return nil, err
 	}
-	l := &Laid{drawing: newDrawing(after.Card, raster, said[len(taughtNumbers):]), planes: in, view: view[:]}
+	l := &Laid{drawing: newDrawing(after.Card, raster, said[len(taughtNumbers):])}
 	for i, p := range likelihood.Softmax(said, len(taughtNumbers), 1) {
 		l.Odds[i] = math.Log(p / taughtNumbers[i])
 	}
 	return l, nil
-}
-
-// taughtFaults is how often new wood broke each of Faults when the network was taught.
-var taughtFaults = [len(Faults)]float64{0.086, 0.14, 0.03, 0.12}
-
-// Faults are by how much likelier the pictures are if what was laid breaks each of building.Faults than if it does not, as logarithms: a closer look,
-// straight and in a mirror, where its network errs elsewhere, for the mean of both. It fails where that cannot be read or run.
-func (l *Laid) Faults() (out [len(Faults)]float64, err error) {
-	n, err := faultyNetwork()
-	if err != nil {
-		return out, err
-	}
-	said, err := n.Forward(l.planes, l.view)
-	if err != nil {
-		return out, err
-	}
-	inMirror, err := n.Forward(crop.Mirrored(l.planes, fine.side), l.view)
-	if err != nil {
-		return out, err
-	}
-	likelihood.Average(said, inMirror)
-	for i := range out {
-		out[i] = float64(said[i]) - likelihood.Logit(taughtFaults[i])
-	}
-	return out, nil
 }
 
 // rasterLike is a raster whose samples show the same points of the card as those of another look's.

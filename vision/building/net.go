@@ -12,19 +12,16 @@ var (
 	buildingModel []byte
 	//go:embed nets/laid.onnx.gz
 	laidModel []byte
-	//go:embed nets/faulty.onnx.gz
-	faultyModel []byte
 	//go:embed nets/added.onnx.gz
 	addedModel []byte
 )
 
-// network draws the wood on a card in one look, laidNetwork what is new in the second of two; faultyNetwork tells which rules that breaks, addedNetwork
-// two pieces from one.
+// network draws the wood on a card in one look, laidNetwork what is new in the second of two; addedNetwork tells two new pieces from one
+// and which rules they break.
 var (
-	network       = sync.OnceValues(func() (*cv.Net, error) { return read(buildingModel, coarse, 1) })
-	laidNetwork   = sync.OnceValues(func() (*cv.Net, error) { return read(laidModel, fine, 2) })
-	faultyNetwork = sync.OnceValues(func() (*cv.Net, error) { return read(faultyModel, fine, 2) })
-	addedNetwork  = sync.OnceValues(func() (*cv.Net, error) { return cv.ReadNet(addedModel, "said", addedSeen.inputs(addedChannels)...) })
+	network      = sync.OnceValues(func() (*cv.Net, error) { return read(buildingModel, coarse, 1) })
+	laidNetwork  = sync.OnceValues(func() (*cv.Net, error) { return read(laidModel, fine, 2) })
+	addedNetwork = sync.OnceValues(func() (*cv.Net, error) { return cv.ReadNet(addedModel, "said", addedSeen.inputs(addedChannels)...) })
 )
 
 // read reads a network that takes so many looks at a card, sampled so.

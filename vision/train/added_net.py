@@ -11,15 +11,17 @@ from torch import nn
 import floors
 import floors_net
 from crops import levelled
-from floors import FAULTS, FLOORS, UNKNOWN, apart, halved, mean, most
+from floors import FAULTS, FLOORS, UNKNOWN, apart, faulty, halved, mean, most
 from floors_net import CROP, SIDE
 from light import relit_looks
 from sites import in_view
 from table import HALF, TOP, Table, earlier, on_table
+from tempering import heats
 from written import File
 
 NAME, BATCH, RATE = "added", 24, 2e-3
 NEW, NEW_SEAM = 2, 3                # of the maps of what shows on surfaces, after those that floors.py teaches: new pieces, and where two of them meet
+LITTLE, MUCH = .3, 2.               # mm² by which new wood breaks a rule: in between nobody says whether it does
 MISSED, SLID = 2., .3               # by how much the middle of new wood is misjudged, mm, and how far one picture shows it elsewhere
 
 
@@ -30,11 +32,12 @@ def cut(picture, rng):
     now, was = Table(picture), Table(picture, True)
     before = {(*b["card"], b["site"]): b["floors"] for b in was.wood}
     built = [((*b["card"], b["site"]), b["floors"][:FLOORS]) for b in now.wood if not now.is_hidden(card=b["card"])]
-    return floors.joined([r for r in (look(now, was, at, b, before.get(at, []), rng) for at, b in built if at[:2] in now.pose) if r])
+    border = {(*s["card"], i): p for s in now.extras["sites"] for i, p in enumerate(s["polygons"])}
+    return floors.joined([r for r in (look(now, was, at, b, before.get(at, []), border[at], rng) for at, b in built if at[:2] in now.pose) if r])
 
 
-def look(now, was, at, building, before, rng):
-    """What shows of the new pieces on a site of a card, polygons; None where there are none, or they lie out of the picture."""
+def look(now, was, at, building, before, border, rng):
+    """What shows of the new pieces on a site of a card, polygons, of such a border; None where there are none, or they lie out of the picture."""
     pieces = [[Polygon(p) for p in f] for f in building]
     old = [len(f) for f in before] + [0] * len(building)
     new = [p for k, f in enumerate(pieces) for p in f[old[k]:]]
@@ -49,10 +52,24 @@ def look(now, was, at, building, before, rng):
     past = floors.framed(was, [*foot + rng.normal(0, SLID, 2), TOP], CROP)
     surfaces = floors.Surfaces(facing, floors_net.lies_on(pose), CROP[-1])
     classes, maps = surfaces.maps(pieces)
+    amiss = surfaces.amiss(pieces, Polygon(border))
     return dict(
         crops=np.concatenate([levelled(facing.shown(), now.white), levelled(past.shown(), was.white)]), views=facing.view(), high=floors.high(facing),
-        classes=classes, maps=np.concatenate([maps, drawn(surfaces, pieces, old)]), counts=floors.counted(pieces) + [UNKNOWN] * len(FAULTS),
-        several=len(new) > 1)
+        classes=classes, maps=np.concatenate([maps, drawn(surfaces, pieces, old), amiss]), counts=floors.counted(pieces) + [UNKNOWN] * len(FAULTS),
+        several=len(new) > 1, faults=told(wrong(building, border) - wrong(before[:FLOORS], border)))
+
+
+def wrong(building, site):
+    """By how much a building on a site breaks the rules of FAULTS, mm²."""
+    out = np.zeros(len(FAULTS))
+    for kind, shape, _ in faulty([[Polygon(p) for p in f] for f in building], Polygon(site)):
+        out[kind] += shape.area
+    return out
+
+
+def told(more):
+    """Which rules new wood breaks that adds so many mm² to what breaks them: 1, 0, or UNKNOWN."""
+    return np.where(more > MUCH, 1, np.where(more < LITTLE, 0, UNKNOWN)).astype(np.int8)
 
 
 def drawn(surfaces, pieces, old):
@@ -63,20 +80,27 @@ def drawn(surfaces, pieces, old):
 
 
 class Net(floors.Net):
-    """From crops, b×7×h×w: as of floors, then before, and the view to classes and counts as of floors; maps of seams, middles, new pieces and
-    seams between these, b×4×h/4×w/4; and log odds of more than one new piece, b: told by what shows of new pieces, and of the whole."""
+    """From crops, b×7×h×w: as of floors, then before, and the view to classes and counts as of floors; maps of seams, middles, new pieces,
+    seams between these, and FAULTS, b×8×h/4×w/4; and log odds of more than one new piece and of FAULTS of these, b×5: told by what shows of
+    new pieces, and of the whole."""
 
     def __init__(self):
         super().__init__(inputs=7)
-        self.several = nn.Sequential(nn.Linear(2 * (64 + floors.SIGNS) + 32, 48), nn.ReLU(), nn.Linear(48, 1))
-        self.heat = torch.ones(1)
+        shown = 64 + floors.SIGNS
+        self.several = nn.Sequential(nn.Linear(2 * shown + 32, 48), nn.ReLU(), nn.Linear(48, 1))
+        self.wrong = nn.Sequential(nn.Linear(2 * (2 * shown + len(FAULTS)) + 32, 64), nn.ReLU(), nn.Linear(64, len(FAULTS)))
+        self.heat = torch.ones(2)
 
     def forward(self, crops, views):
-        made, classes, signs, whole, told = self.counted(crops, views)
+        made, classes, signs, whole, counts = self.counted(crops, views)
+        amiss = self.amiss(torch.cat([made, torch.softmax(classes, 1)], 1))
         shown = torch.sigmoid(signs)
-        new = torch.cat([made, shown], 1) * shown[:, [NEW]]
+        seen = torch.cat([made, shown], 1)
+        new = seen * shown[:, [NEW]]
         several = self.several(torch.cat([8 * mean(new).flatten(1), most(new).flatten(1), whole], 1))
-        return classes, signs[:, :NEW_SEAM + 1], told, several[:, 0]
+        seen = torch.cat([seen, new, torch.sigmoid(amiss)], 1)
+        wrong = self.wrong(torch.cat([8 * mean(seen).flatten(1), most(seen).flatten(1), whole], 1))
+        return classes, torch.cat([signs[:, :NEW_SEAM + 1], amiss], 1), counts, torch.cat([several, wrong], 1)
 
 
 def begin(net, cache):
@@ -87,46 +111,57 @@ def begin(net, cache):
     known, mine = torch.load(path, map_location="cpu"), net.state_dict()
     first = "see.0.0.weight"
     known[first] = torch.cat([known[first], torch.zeros_like(known[first][:, :3])], 1)
-    net.load_state_dict({**mine, **{k: v for k, v in known.items() if k in mine and k != "heat"}})
+    net.load_state_dict({**mine, **{k: v for k, v in known.items() if k in mine and v.shape == mine[k].shape and k != "heat"}})
 
 
 class Data(floors.Data):
     def batch(self, index, rng=None):
         x, *others = super().batch(index, rng)
-        return torch.cat([x[:, :3], x[:, 6:], x[:, 3:6]], 1), *others, self.whole["several"][index].float()
+        said = torch.cat([self.whole["several"][index].float()[:, None], self.whole["faults"][index].float()], 1)
+        return torch.cat([x[:, :3], x[:, 6:], x[:, 3:6]], 1), *others, said
 
     def lit(self, x, rng):
         return relit_looks(x, rng)
 
 
 def loss_of(net, batch, rng):
-    crops, views, classes, maps, counts, several = batch
-    said, signs, told, more = net(crops, views)
-    weight = torch.tensor([[20., 80.], [20., 80.], [20., 0.], [20., 80.]]).T.reshape(2, 1, -1, 1, 1)
+    crops, views, classes, maps, counts, told = batch
+    said, signs, pieces, odds = net(crops, views)
+    weight = torch.tensor([[20., 80.], [20., 80.], [20., 0.], [20., 80.]] + [[8., 120.]] * len(FAULTS)).T.reshape(2, 1, -1, 1, 1)
     maps_ = F.binary_cross_entropy_with_logits(signs.float(), maps, weight[0] + weight[1] * maps, reduction="none").mean((0, 2, 3)).sum()
-    maps_ = maps_ + 2 * apart(signs.float(), maps).sum()
-    counted = F.cross_entropy(told.float(), counts[:, :FLOORS].T.reshape(-1))
-    return 4 * F.cross_entropy(said.float(), classes) + maps_ + 3 * counted + 3 * F.binary_cross_entropy_with_logits(more.float(), several)
+    maps_ = maps_ + 2 * apart(signs[:, :NEW_SEAM + 1].float(), maps[:, :NEW_SEAM + 1]).sum()
+    counted = F.cross_entropy(pieces.float(), counts[:, :FLOORS].T.reshape(-1))
+    several = F.binary_cross_entropy_with_logits(odds[:, 0].float(), told[:, 0])
+    known = told[:, 1:] != UNKNOWN
+    faults = F.binary_cross_entropy_with_logits(odds[:, 1:][known].float(), told[:, 1:][known])
+    return 4 * F.cross_entropy(said.float(), classes) + maps_ + 3 * counted + 3 * several + 6 * faults
 
 
 def report(net, data):
-    """How well new pieces and the seams between them fit, and how well several are told from one: all, and those that touch on one floor."""
+    """How well new pieces and the seams between them fit, and how well several are told from one, all, and those that touch on one floor, and each of
+    FAULTS."""
     net.eval()
-    overlap, odds, several, touch = np.zeros((2, 2)), [], [], []
+    overlap, odds, told, touch = np.zeros((2, 2)), [], [], []
     with torch.no_grad():
         for i in range(0, len(data), 48):
             x, views, _, maps, _, true = data.batch(np.arange(i, min(i + 48, len(data))))
-            _, signs, _, more = net(x, views)
+            _, signs, _, said = net(x, views)
             for k, m in enumerate((NEW, NEW_SEAM)):
                 a, b = signs[:, m] > 0, maps[:, m] > .4
                 overlap[k] += [float((a & b).sum()), float((a | b).sum())]
-            odds, several = odds + more.tolist(), several + (true > 0).tolist()
+            odds.append(said.float().numpy())
+            told.append(true.numpy())
             touch += (maps[:, NEW_SEAM] > .4).flatten(1).any(1).tolist()
     net.train()
-    odds, several, touch = np.array(odds), np.array(several), np.array(touch)
+    odds, told, touch = np.concatenate(odds), np.concatenate(told), np.array(touch)
+    several = told[:, 0] > 0
     on = touch | ~several
-    fits = " ".join(f"{name} IoU {a / b:.3f}" for name, (a, b) in zip(("new", "seams"), overlap))
-    return f"{fits} several {several.sum()} of {len(several)}, area under the curve {area(odds, several):.3f}, touching {area(odds[on], several[on]):.3f}"
+    text = " ".join(f"{name} IoU {a / b:.3f}" for name, (a, b) in zip(("new", "seams"), overlap))
+    text += f" several {several.sum()} of {len(several)}, area under the curve {area(odds[:, 0], several):.3f}, touching {area(odds[on, 0], several[on]):.3f}"
+    for k, name in enumerate(FAULTS, 1):
+        of = told[:, k] != UNKNOWN
+        text += f", {name} {int((told[:, k] == 1).sum())} {area(odds[of, k], told[of, k] > 0):.3f}"
+    return text
 
 
 def area(odds, true):
@@ -137,18 +172,21 @@ def area(odds, true):
 
 def parts(net, batch):
     """What is tempered, (odds, want)."""
-    return [(net(*batch[:2])[-1], batch[-1])]
+    odds, told = net(*batch[:2])[-1], batch[-1]
+    known = told[:, 1:] != UNKNOWN
+    return [(odds[:, 0], told[:, 0]), (odds[:, 1:][known], told[:, 1:][known])]
 
 
 class Flat(nn.Module):
-    """The network as readers ask it: the log odds of more than one new piece."""
+    """The network as readers ask it: the log odds of more than one new piece and of FAULTS."""
 
     def __init__(self, net):
         super().__init__()
         self.net = net
+        self.heat = heats(net, [1, len(FAULTS)])
 
     def forward(self, crop, view):
-        return self.net(crop, view)[-1][None] / self.net.heat
+        return self.net(crop, view)[-1] / self.heat
 
 
 def files(net):

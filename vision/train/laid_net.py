@@ -27,8 +27,8 @@ CARDS, SAME = 8, .2                                             # of one table a
 ASIDE, SLID = .25, .15                                          # how far a card's corners are misjudged, mm, and how far in one picture only
 
 
-def cut(picture, rng, amiss=None):
-    """What is to be learnt of a picture; with amiss also what that tells of each card, as faults."""
+def cut(picture, rng):
+    """What is to be learnt of a picture."""
     if not os.path.exists(earlier(picture)):
         return None
     c, was = Closeup(picture), Closeup(picture)
@@ -43,9 +43,8 @@ def cut(picture, rng, amiss=None):
             got, _, view, right, near = crop(Seen(one, at, focal), np.zeros(2), HEIGHTS, N, STEP)
             seen.append(levelled(got.reshape(-1, N, N), light_of(one.levels, at)))
         maps, number = drawn(card, Raster(lies, right, near, CELLS, 2 * STEP))
-        told = dict(faults=amiss(card)) if amiss else {}
-        for k, v in dict(planes=np.concatenate(seen), views=view, maps=maps, numbers=number, **told).items():
-            out.setdefault(k, []).append(v)
+        for k, v in dict(planes=np.concatenate(seen), views=view, maps=maps, numbers=number).items():
+            out[k].append(v)
     return {k: np.array(v) for k, v in out.items()} if out["planes"] else None
 
 
@@ -85,16 +84,11 @@ class Net(building_net.Net):
         self.register_buffer("heat", torch.ones(1))             # temperature of numbers
 
     def forward(self, planes, views):
-        maps, count, *_ = self.told(planes, views)
-        return maps, count
-
-    def told(self, planes, views):
-        """-> (maps, log odds of numbers, all of the card pooled, what shows and how much there is where new wood is drawn, what shows everywhere)."""
         x, fine = self.features(planes, views)
-        maps, whole = self.draw[1](fine), pooled(x)
+        maps = self.draw[1](fine)
         new = torch.sigmoid(maps[:, :FLOORS])
         wood = torch.cat([shown(fine, new), new.mean((2, 3))], 1)
-        return maps, self.count(whole) + self.count_new(wood), whole, wood, fine
+        return maps, self.count(pooled(x)) + self.count_new(wood)
 
 
 def shown(fine, where):
@@ -129,15 +123,10 @@ class Data(building_net.Data):
 
 
 def loss_of(net, batch, rng):
-    said, count = net(*batch[:2])
-    return loss_between(said.float(), count, batch[2:])
-
-
-def loss_between(said, count, truth, more=0):
-    """The loss of maps and of log odds of numbers against the truth of both; maps of faults weigh more by so much."""
-    maps, numbers = truth
-    which = torch.arange(MAPS)[None, :, None, None]
-    weight = 1 + more * (which >= MAPS - len(FAULTS)) + 3 * (maps > .3) * (which >= 2 * FLOORS)
+    planes, views, maps, numbers = batch
+    said, count = net(planes, views)
+    said, which = said.float(), torch.arange(MAPS)[None, :, None, None]
+    weight = 1 + 3 * (maps > .3) * (which >= 2 * FLOORS)
     each = F.binary_cross_entropy_with_logits(said, maps, weight, reduction="none").mean((0, 2, 3))
     overlap = apart(said[:, :FLOORS], maps[:, :FLOORS]).mean()
     return 8 * (3 * each[:FLOORS].mean() + each[FLOORS:].mean()) + .5 * overlap + .3 * F.cross_entropy(count.float(), numbers)

@@ -27,7 +27,7 @@ WIDER = 8                  # how many times as many examples a step looks at on 
 VALIDATE = 9    # scenes whose seed ends in this digit choose and are reported on, the others teach
 NETWORKS = ("layout", "offsets", "offsets_fine", "pieces", "close", "colours", "drinks", "stock", "crates", "sheets", "sites", "floors", "building")
 JUTAKU = ("jutaku_find", "jutaku_print", "jutaku_price", "jutaku_map", "jutaku_place", "jutaku_corners", "jutaku_floors")
-PAIRS = ("laid", "faulty", "added")  # they learn from two pictures of a table
+PAIRS = ("laid", "added")  # they learn from two pictures of a table
 
 
 class Cache:

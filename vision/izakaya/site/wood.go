@@ -71,16 +71,15 @@ func added(before, after *layout.View, card int, p *calibration.Profile) (c Wood
 	if err = c.outline(laid); err != nil {
 		return c, err
 	}
-	faults, err := laid.Faults()
+	more, err := building.AddedAt(then, now, c.Middle)
 	if err != nil {
 		return c, err
 	}
-	c.Faults = map[engine.Code]float64{}
-	for i, odds := range faults {
+	c.Second, c.Faults = more.Several, map[engine.Code]float64{}
+	for i, odds := range more.Faults {
 		c.Faults[building.Faults[i]] = odds
 	}
-	c.Second, err = building.Several(then, now, c.Middle)
-	return c, err
+	return c, nil
 }
 
 // outline takes over where the new wood lies.
