@@ -50,7 +50,8 @@ type PieceSight struct {
 	Site      int
 	Floor     int // from 1
 	Footprint stack.Polygon
-	// FloorOdds are by how much likelier the picture is if it lies on each floor, from the first, than on another one, as logarithms.
+	// FloorOdds are log likelihoods of the picture if it lies on each floor, from the first, up to a constant; floors that are not among them are
+	// as unlikely as doubtFloor says.
 	FloorOdds []float64
 	// Odds is by how much likelier the picture is if anything was laid there than if nothing was, as a logarithm.
 	Odds float64

@@ -214,3 +214,20 @@ func TestDoubtfulWoodPaysLess(t *testing.T) {
 		paid = -e.wood
 	}
 }
+
+// That new wood lies on another floor than it seems is doubted as far as it shows, and as far as may be where a floor was not thought of.
+func TestTheFloorOfNewWoodIsDoubtedAsFarAsItShows(t *testing.T) {
+	_, _, p := begun(t)
+	step, ok := (&model{}).Apply(p, asSeen(Move{Kind: Build, Player: "pink", Card: Card{0, 0}, Floor: 1}))
+	require.True(t, ok)
+	cost := func(floor int, odds []float64) float64 {
+		s := withWood(step.State, PieceSight{Card: Card{0, 0}, Floor: 2, Odds: 4, Second: -4, FloorOdds: odds})
+		return s.measured(Move{Kind: Build, Player: "grey", Card: Card{0, 0}, Floor: floor})[0].doubt
+	}
+	for _, c := range []struct {
+		odds    []float64
+		doubted float64
+	}{{[]float64{3, 3}, 0}, {[]float64{4, 3}, 0}, {[]float64{0, 2}, 2}, {[]float64{-9, 9}, doubtFloor}, {[]float64{0}, doubtFloor}, {nil, doubtFloor}} {
+		require.InDelta(t, c.doubted, cost(1, c.odds)-cost(2, c.odds), 1e-9, "%v", c.odds)
+	}
+}

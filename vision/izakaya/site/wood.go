@@ -22,7 +22,7 @@ type WoodChange struct {
 	Odds   [3]float64              // log likelihoods of no new piece, of one, and of more
 	Second float64                 // by how much likelier the picture is if more than one piece is new than if one is, as a logarithm
 	Faults map[engine.Code]float64 // by how much likelier it is if the new wood breaks each of the building rules, likewise
-	// FloorOdds are by how much likelier the picture is if the new wood lies on each floor, from the first, than on another one, as logarithms.
+	// FloorOdds are log likelihoods of the picture if the new wood lies on each floor, from the first, up to a constant.
 	FloorOdds []float64
 	Added     []stack.Polygon // by floor: the outline of what is likelier new than not, mm on the card (origin at its top-left corner, x right, y down); nil where nothing is
 }
@@ -102,8 +102,8 @@ func (c *WoodChange) outline(laid *building.Laid) error {
 func (c *WoodChange) Surely() float64 { return max(c.Odds[1], c.Odds[2]) - c.Odds[0] }
 
 // areaWeight is by how much likelier new wood lies on a floor where e times as much of it shows, as a logarithm, and areaLeast, mm², what may show
-// for no reason: of 165 pieces of 40 games three lay on another floor than most showed on, all three where it was less than e or four times as much. Make the
-// weight more where floors that are told rightly are doubted, less where wrong ones are believed.
+// for no reason: of 165 pieces of 40 games three lay on another floor than most of them showed on, and nowhere was that more than four times as much. Make
+// the weight more where floors that are told rightly are doubted, less where wrong ones are believed.
 const areaWeight, areaLeast = 1.5, 5.0
 
 // changeN samples a side, changeStep mm apart, tell how much a card changed.
