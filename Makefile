@@ -39,7 +39,6 @@ DRAW = vision/train/scenes/scenes render izakaya stills --fast
 
 SCENES = $(CACHE)/scenes/train-wilder $(CACHE)/scenes/train-dense $(CACHE)/scenes/train-wide $(CACHE)/scenes/train-checks
 TEACH = /usr/bin/python3 vision/train/train.py --cache $(CACHE)/train --out vision/izakaya/nets $(SCENES)
-PAIRS = /usr/bin/python3 vision/train/train.py --cache $(CACHE)/train $(CACHE)/scenes/train-low $(CACHE)/scenes/train-wide
 
 train: ## render tables and teach the networks anew from them; goes on where it was stopped
 	@.ci/scenes python3-torch python3-onnx libopenblas0-pthread
@@ -58,9 +57,8 @@ train: ## render tables and teach the networks anew from them; goes on where it 
 	$(TEACH) --minutes 15 --only stock crates
 	$(TEACH) --minutes 4 --only colours drinks
 	$(TEACH) --minutes 30 --only sites
-	$(PAIRS) --out vision/izakaya/nets --minutes 60 --only sites_fine
 	$(TEACH) --minutes 75 --only floors
-	$(PAIRS) --out vision/building/nets --minutes 75 --only added
+	/usr/bin/python3 vision/train/train.py --cache $(CACHE)/train --out vision/building/nets $(CACHE)/scenes/train-low $(CACHE)/scenes/train-wide --minutes 75 --only added
 	$(TEACH) $(CACHE)/scenes/train-none --minutes 15 --only sheets
 
 PAINT = /usr/bin/python3 vision/train/jutaku_paint.py --behind $(CACHE)/scenes/train-wilder

@@ -25,7 +25,7 @@ RUNNING = 8e-4             # what a step counts in the running mean of the weigh
 NORMED = 200               # batches by which that mean's normalizations are known anew
 WIDER = 8                  # how many times as many examples a step looks at on a GPU
 VALIDATE = 9    # scenes whose seed ends in this digit choose and are reported on, the others teach
-NETWORKS = ("layout", "offsets", "offsets_fine", "pieces", "close", "colours", "drinks", "stock", "crates", "sheets", "sites", "sites_fine", "floors", "building")
+NETWORKS = ("layout", "offsets", "offsets_fine", "pieces", "close", "colours", "drinks", "stock", "crates", "sheets", "sites", "floors", "building")
 JUTAKU = ("jutaku_find", "jutaku_print", "jutaku_price", "jutaku_map", "jutaku_place", "jutaku_corners", "jutaku_floors")
 PAIRS = ("laid", "added")  # they learn from two pictures of a table
 

@@ -59,11 +59,6 @@ var Sheets []byte
 //go:embed sites.onnx.gz
 var Sites []byte
 
-// SitesFine tells how a card's two sites lie from left to right where one lies above the other.
-//
-//go:embed sites_fine.onnx.gz
-var SitesFine []byte
-
 // Stock tells coins and discs on stock cards, the face-down card and the claim card.
 //
 //go:embed stock.onnx.gz

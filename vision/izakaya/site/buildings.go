@@ -87,9 +87,6 @@ func (r *siteReader) read(cards []int) ([][]siteReading, error) {
 				return nil, err
 			}
 		}
-		if err = r.lookCloser(cards[i], out[i]); err != nil {
-			return nil, err
-		}
 		slices.SortFunc(out[i], inOrder)
 	}
 	return out, nil
