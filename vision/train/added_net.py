@@ -1,5 +1,5 @@
-"""The network of how many wooden pieces were laid at one place of a site between two pictures, one or more. It sees what stands there as that of
-IZAKAYA's floors does, facing the camera, after and before, and learns all that that one learns; it begins as that one."""
+"""The network of what was laid at one place of a site between two pictures: whether it is one wooden piece or more, and which building rules it breaks. It
+sees what stands there as that of IZAKAYA's floors does, facing the camera, after and before, and learns all that that one learns; it begins as that one."""
 import os
 
 import numpy as np
@@ -11,7 +11,7 @@ from torch import nn
 import floors
 import floors_net
 from crops import levelled
-from floors import FAULTS, FLOORS, UNKNOWN, apart, faulty, halved, mean, most
+from floors import FAULTS, FLOORS, UNKNOWN, faulty, gathered, halved, loss_of_maps
 from floors_net import CROP, SIDE
 from light import relit_looks
 from sites import in_view
@@ -30,17 +30,21 @@ def cut(picture, rng):
     if not os.path.exists(earlier(picture)):
         return None
     now, was = Table(picture), Table(picture, True)
-    before = {(*b["card"], b["site"]): b["floors"] for b in was.wood}
-    built = [((*b["card"], b["site"]), b["floors"][:FLOORS]) for b in now.wood if not now.is_hidden(card=b["card"])]
-    border = {(*s["card"], i): p for s in now.extras["sites"] for i, p in enumerate(s["polygons"])}
-    return floors.joined([r for r in (look(now, was, at, b, before.get(at, []), border[at], rng) for at, b in built if at[:2] in now.pose) if r])
+    built, before = buildings(now), buildings(was)
+    border = {(*s["card"], i): Polygon(p) for s in now.extras["sites"] for i, p in enumerate(s["polygons"])}
+    shows = [at for at in built if at[:2] in now.pose and not now.is_hidden(card=list(at[:2]))]
+    return floors.joined([r for r in (look(now, was, at, built[at], before.get(at, []), border[at], rng) for at in shows) if r])
+
+
+def buildings(table):
+    """The floors on each site of a table, polygons of its card, by card and site."""
+    return {(*b["card"], b["site"]): [[Polygon(p) for p in f] for f in b["floors"][:FLOORS]] for b in table.wood}
 
 
 def look(now, was, at, building, before, border, rng):
-    """What shows of the new pieces on a site of a card, polygons, of such a border; None where there are none, or they lie out of the picture."""
-    pieces = [[Polygon(p) for p in f] for f in building]
+    """What shows of the new pieces on a site of a card, of such a border; None where there are none, or they lie out of the picture."""
     old = [len(f) for f in before] + [0] * len(building)
-    new = [p for k, f in enumerate(pieces) for p in f[old[k]:]]
+    new = [p for k, f in enumerate(building) for p in f[old[k]:]]
     if not new:
         return None
     pose = now.pose[at[:2]]
@@ -51,25 +55,25 @@ def look(now, was, at, building, before, border, rng):
     facing = floors.framed(now, [*foot, TOP], CROP)
     past = floors.framed(was, [*foot + rng.normal(0, SLID, 2), TOP], CROP)
     surfaces = floors.Surfaces(facing, floors_net.lies_on(pose), CROP[-1])
-    classes, maps = surfaces.maps(pieces)
-    amiss = surfaces.amiss(pieces, Polygon(border))
+    classes, maps = surfaces.maps(building)
+    broken = breaks(wrong(building, border) - wrong(before, border))
     return dict(
         crops=np.concatenate([levelled(facing.shown(), now.white), levelled(past.shown(), was.white)]), views=facing.view(), high=floors.high(facing),
-        classes=classes, maps=np.concatenate([maps, drawn(surfaces, pieces, old), amiss]), counts=floors.counted(pieces) + [UNKNOWN] * len(FAULTS),
-        several=len(new) > 1, faults=told(wrong(building, border) - wrong(before[:FLOORS], border)))
+        classes=classes, maps=np.concatenate([maps, drawn(surfaces, building, old), surfaces.amiss(building, border)]),
+        counts=floors.counted(building) + broken, several=len(new) > 1)
 
 
 def wrong(building, site):
-    """By how much a building on a site breaks the rules of FAULTS, mm²."""
+    """By how much a building on a site, polygons, breaks the rules of FAULTS, mm²."""
     out = np.zeros(len(FAULTS))
-    for kind, shape, _ in faulty([[Polygon(p) for p in f] for f in building], Polygon(site)):
+    for kind, shape, _ in faulty(building, site):
         out[kind] += shape.area
     return out
 
 
-def told(more):
+def breaks(more):
     """Which rules new wood breaks that adds so many mm² to what breaks them: 1, 0, or UNKNOWN."""
-    return np.where(more > MUCH, 1, np.where(more < LITTLE, 0, UNKNOWN)).astype(np.int8)
+    return np.where(more > MUCH, 1, np.where(more < LITTLE, 0, UNKNOWN)).tolist()
 
 
 def drawn(surfaces, pieces, old):
@@ -93,14 +97,11 @@ class Net(floors.Net):
 
     def forward(self, crops, views):
         made, classes, signs, whole, counts = self.counted(crops, views)
-        amiss = self.amiss(torch.cat([made, torch.softmax(classes, 1)], 1))
-        shown = torch.sigmoid(signs)
+        amiss, shown = self.faults(made, classes), torch.sigmoid(signs)
         seen = torch.cat([made, shown], 1)
         new = seen * shown[:, [NEW]]
-        several = self.several(torch.cat([8 * mean(new).flatten(1), most(new).flatten(1), whole], 1))
-        seen = torch.cat([seen, new, torch.sigmoid(amiss)], 1)
-        wrong = self.wrong(torch.cat([8 * mean(seen).flatten(1), most(seen).flatten(1), whole], 1))
-        return classes, torch.cat([signs[:, :NEW_SEAM + 1], amiss], 1), counts, torch.cat([several, wrong], 1)
+        odds = [self.several(gathered(new, whole)), self.wrong(gathered(torch.cat([seen, new, torch.sigmoid(amiss)], 1), whole))]
+        return classes, torch.cat([signs[:, :NEW_SEAM + 1], amiss], 1), counts, torch.cat(odds, 1)
 
 
 def begin(net, cache):
@@ -116,25 +117,27 @@ def begin(net, cache):
 
 class Data(floors.Data):
     def batch(self, index, rng=None):
-        x, *others = super().batch(index, rng)
-        said = torch.cat([self.whole["several"][index].float()[:, None], self.whole["faults"][index].float()], 1)
-        return torch.cat([x[:, :3], x[:, 6:], x[:, 3:6]], 1), *others, said
+        x, *others, counts = super().batch(index, rng)
+        true = torch.cat([self.whole["several"][index][:, None], counts[:, FLOORS:]], 1).float()
+        return torch.cat([x[:, :3], x[:, 6:], x[:, 3:6]], 1), *others, counts[:, :FLOORS], true
 
     def lit(self, x, rng):
         return relit_looks(x, rng)
 
 
 def loss_of(net, batch, rng):
-    crops, views, classes, maps, counts, told = batch
+    crops, views, classes, maps, counts, true = batch
     said, signs, pieces, odds = net(crops, views)
-    weight = torch.tensor([[20., 80.], [20., 80.], [20., 0.], [20., 80.]] + [[8., 120.]] * len(FAULTS)).T.reshape(2, 1, -1, 1, 1)
-    maps_ = F.binary_cross_entropy_with_logits(signs.float(), maps, weight[0] + weight[1] * maps, reduction="none").mean((0, 2, 3)).sum()
-    maps_ = maps_ + 2 * apart(signs[:, :NEW_SEAM + 1].float(), maps[:, :NEW_SEAM + 1]).sum()
-    counted = F.cross_entropy(pieces.float(), counts[:, :FLOORS].T.reshape(-1))
-    several = F.binary_cross_entropy_with_logits(odds[:, 0].float(), told[:, 0])
-    known = told[:, 1:] != UNKNOWN
-    faults = F.binary_cross_entropy_with_logits(odds[:, 1:][known].float(), told[:, 1:][known])
-    return 4 * F.cross_entropy(said.float(), classes) + maps_ + 3 * counted + 3 * several + 6 * faults
+    shows = loss_of_maps(signs.float(), maps, [[20., 80.], [20., 80.], [20., 0.], [20., 80.]])
+    counted = F.cross_entropy(pieces.float(), counts.T.reshape(-1))
+    several, faults = (F.binary_cross_entropy_with_logits(o.float(), t) for o, t in answers(odds, true))
+    return 4 * F.cross_entropy(said.float(), classes) + shows + 3 * counted + 3 * several + 6 * faults
+
+
+def answers(odds, true):
+    """What is said and what is true of several pieces, and of those FAULTS of which somebody says."""
+    known = true[:, 1:] != UNKNOWN
+    return [(odds[:, 0], true[:, 0]), (odds[:, 1:][known], true[:, 1:][known])]
 
 
 def report(net, data):
@@ -172,9 +175,7 @@ def area(odds, true):
 
 def parts(net, batch):
     """What is tempered, (odds, want)."""
-    odds, told = net(*batch[:2])[-1], batch[-1]
-    known = told[:, 1:] != UNKNOWN
-    return [(odds[:, 0], told[:, 0]), (odds[:, 1:][known], told[:, 1:][known])]
+    return answers(net(*batch[:2])[-1], batch[-1])
 
 
 class Flat(nn.Module):

@@ -172,9 +172,8 @@ class Net(nn.Module):
 
     def forward(self, crops, views):
         made, classes, signs, whole, told = self.counted(crops, views)
-        amiss = self.amiss(torch.cat([made, torch.softmax(classes, 1)], 1))    # what is wrong shows where parts of a building meet
-        seen = torch.cat([made, torch.sigmoid(amiss)], 1)
-        return classes, torch.cat([signs[:, :MIDDLE + 1], amiss], 1), told, self.wrong(torch.cat([8 * mean(seen).flatten(1), most(seen).flatten(1), whole], 1))
+        amiss = self.faults(made, classes)
+        return classes, torch.cat([signs[:, :MIDDLE + 1], amiss], 1), told, self.wrong(gathered(torch.cat([made, torch.sigmoid(amiss)], 1), whole))
 
     def counted(self, crops, views):
         """What it makes of the crops, b×64×h/4×w/4, its classes and other maps, of the whole, b×32, and log odds of each floor's pieces."""
@@ -188,6 +187,10 @@ class Net(nn.Module):
         sums = 8 * mean_of(surfaces, torch.cat([made, shown, torch.ones_like(shown[:, :1])], 1))
         return made, classes, signs, whole, self.counts(torch.cat([sums, most_of(surfaces, shown)], 2), whole)
 
+    def faults(self, made, classes):
+        """Maps of FAULTS, b×4×h/4×w/4: they show where parts of a building meet."""
+        return self.amiss(torch.cat([made, torch.softmax(classes, 1)], 1))
+
     def counts(self, sums, whole):
         """Log odds of each floor's pieces, 6·b×5, from what shows on each part, b×13×n, and of the whole, b×32."""
         of = torch.cat([sums[:, 1:1 + FLOORS], sums[:, 1 + FLOORS:]], 2)
@@ -195,6 +198,11 @@ class Net(nn.Module):
         below, above = torch.cat([none, of[:, :-1]], 1), torch.cat([of[:, 1:], none], 1)
         each = torch.cat([of, below, above, torch.stack([whole] * FLOORS, 1)], 2)
         return self.count(each.transpose(0, 1).reshape(-1, each.shape[-1]))
+
+
+def gathered(seen, whole):
+    """What of seen, b×c×h×w, shows in all and where it shows most, and what there is of the whole, b×32: b×(2·c+32)."""
+    return torch.cat([8 * mean(seen).flatten(1), most(seen).flatten(1), whole], 1)
 
 
 def each_of(parts, seen):
@@ -259,12 +267,18 @@ def apart(odds, maps):
     return 1 - (2 * (said * maps).sum((0, 2, 3)) + 1) / ((said + maps).sum((0, 2, 3)) + 1)
 
 
+def loss_of_maps(odds, maps, weights):
+    """The loss of maps, b×k×h×w, of which those before FAULTS have weights, of each cell and more where they show: what is narrow costs little to
+    leave out."""
+    weight, n = torch.tensor(weights + [[8., 120.]] * len(FAULTS)).T.reshape(2, 1, -1, 1, 1), len(weights)
+    each = F.binary_cross_entropy_with_logits(odds, maps, weight[0] + weight[1] * maps, reduction="none").mean((0, 2, 3))
+    return each.sum() + 2 * apart(odds[:, :n], maps[:, :n]).sum()
+
+
 def loss_of(net, batch, rng):
     crops, views, classes, maps, counts = batch
     said, others, told, wrong = net(crops, views)
-    weight = torch.tensor([[20., 80.], [20., 80.]] + [[8., 120.]] * len(FAULTS)).T.reshape(2, 1, -1, 1, 1)  # what is narrow costs little to leave out
-    other = F.binary_cross_entropy_with_logits(others.float(), maps, weight[0] + weight[1] * maps, reduction="none").mean((0, 2, 3)).sum()
-    other = other + 2 * apart(others[:, :MIDDLE + 1].float(), maps[:, :MIDDLE + 1]).sum()
+    other = loss_of_maps(others.float(), maps, [[20., 80.], [20., 80.]])
     loss = 4 * F.cross_entropy(said.float(), classes) + other + 3 * F.cross_entropy(told.float(), counts[:, :FLOORS].T.reshape(-1))
     known = counts[:, FLOORS] >= 0
     faults = F.binary_cross_entropy_with_logits(wrong[known].float(), counts[known, FLOORS:].float(), reduction="sum")
