@@ -37,7 +37,7 @@ scenes: ## render labelled tables: GAME KIND COUNT SEED OUT, further options in 
 CACHE = $(HOME)/.cache/banto
 DRAW = vision/train/scenes/scenes render izakaya stills --fast
 
-SCENES = $(CACHE)/scenes/train-wilder $(CACHE)/scenes/train-dense $(CACHE)/scenes/train-wide $(CACHE)/scenes/train-checks
+SCENES = $(CACHE)/scenes/train-wilder $(CACHE)/scenes/train-dense $(CACHE)/scenes/train-wide $(CACHE)/scenes/train-low $(CACHE)/scenes/train-sun $(CACHE)/scenes/train-checks
 TEACH = /usr/bin/python3 vision/train/train.py --cache $(CACHE)/train --out vision/izakaya/nets $(SCENES)
 
 train: ## render tables and teach the networks anew from them; goes on where it was stopped
@@ -46,6 +46,8 @@ train: ## render tables and teach the networks anew from them; goes on where it 
 	$(DRAW) --wilder --count 700 --seed 150000 --dense --out $(CACHE)/scenes/train-dense
 	$(DRAW) --wide --count 500 --seed 170000 --dense --before --out $(CACHE)/scenes/train-wide
 	$(DRAW) --wide --count 620 --seed 173000 --dense --low --before --out $(CACHE)/scenes/train-low
+	$(DRAW) --wide --light sunbars --count 100 --seed 179000 --dense --out $(CACHE)/scenes/train-sun
+	$(DRAW) --wide --light dapple --count 100 --seed 179300 --out $(CACHE)/scenes/train-sun
 	$(DRAW) --wide --table gingham --count 200 --seed 177000 --dense --out $(CACHE)/scenes/train-checks
 	$(DRAW) --wide --table gingham --count 100 --seed 178000 --late --out $(CACHE)/scenes/train-checks
 	$(DRAW) --wilder --table checks --count 30 --seed 176100 --out $(CACHE)/scenes/train-checks

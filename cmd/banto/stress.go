@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 
 	"banto/vision"
+	"banto/vision/likelihood"
 )
 
 // A stress is one way in which real pictures are worse than rendered ones, in
@@ -30,6 +31,10 @@ var stresses = []stress{
 		return v * (warm[c]*(1+x) + warm[2-c]*(1-x)) / 2
 	})},
 	{name: "shadow", spoil: tone(func(v float64, _ int, x, y float64) float64 { return v * (1 - 0.27*leaning(x, y)) })},
+	{name: "blind", spoil: tone(func(v float64, _ int, x, y float64) float64 {
+		return v * (1 - 0.42*likelihood.Sigmoid(6*math.Sin(44*y+26*x)))
+	})},
+	{name: "leaves", spoil: tone(func(v float64, _ int, x, y float64) float64 { return v * (1 - 0.34*likelihood.Sigmoid(8*leaves(x, y))) })},
 	{name: "dark room", spoil: tone(func(v float64, _ int, _, _ float64) float64 { return 0.3 * v })},
 	{name: "haze", spoil: tone(func(v float64, _ int, _, _ float64) float64 { return 0.25 + 0.65*v })},
 	{name: "pale colours", spoil: func(f *vision.Frame, _ *Truth) (*vision.Frame, error) { return f.Saturated(0.6), nil }},
@@ -46,7 +51,12 @@ var warm = [3]float64{1.15, 1, 0.85}
 // leaning is how deep x, y lies in the soft shadow of somebody who leans over the near
 // left corner, 0 to 1.
 func leaning(x, y float64) float64 {
-	return 1 / (1 + math.Exp(12*(math.Hypot((x+0.5)/0.6, (y-0.8)/1.1)-1)))
+	return likelihood.Sigmoid(12 * (1 - math.Hypot((x+0.5)/0.6, (y-0.8)/1.1)))
+}
+
+// leaves is where leaves shade the sun, above zero, and where they do not.
+func leaves(x, y float64) float64 {
+	return math.Sin(31*x+9*y) + math.Sin(17*y-26*x) + math.Sin(38*y+12*x)
 }
 
 // tone changes every value v (0..1 sRGB) of channel c by its place x, y, each

@@ -9,7 +9,7 @@ from torch import nn
 from crops import SCALE
 from jutaku_scene import Closeup
 from layers import block
-from light import relit
+from light import relit, striped
 from train import Cache
 from written import File
 
@@ -88,15 +88,6 @@ def lit(x, rng):
     out = torch.linspace(-1, 1, x.shape[3]) ** 2 + torch.linspace(-1, 1, x.shape[2])[:, None] ** 2
     x = x * (1 - some(.25, .4) * out) * (1 - some(STRIPED, .6) * striped(x.shape, rng))
     return 255 / SCALE * relit(SCALE * x, rng).clamp(0, SCALE)
-
-
-def striped(shape, rng):
-    """Shadows of blinds, b×1×h×w, 1 where they fall, 0 where the sun does."""
-    some = lambda low, high: torch.as_tensor(rng.uniform(low, high, (shape[0], 1, 1, 1))).float()
-    turn, apart = some(0, np.pi), some(6, 40)
-    across, down = torch.arange(shape[3]), torch.arange(shape[2])[:, None]
-    wave = torch.sin(2 * np.pi * ((across * torch.cos(turn) + down * torch.sin(turn)) / apart + some(0, 1)))
-    return torch.sigmoid(some(2, 15) * (wave + some(-.5, .5)))
 
 
 def loss_of(net, batch, rng):
