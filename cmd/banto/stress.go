@@ -26,15 +26,13 @@ var stresses = []stress{
 	{name: "gamma 1.35", spoil: tone(func(v float64, _ int, _, _ float64) float64 { return math.Pow(v, 1.35) })},
 	{name: "white balance warm", spoil: tone(func(v float64, c int, _, _ float64) float64 { return v * warm[c] })},
 	{name: "white balance cold", spoil: tone(func(v float64, c int, _, _ float64) float64 { return v * warm[2-c] })},
-	{name: "vignetting", spoil: tone(func(v float64, _ int, x, y float64) float64 { return v * (1 - 0.35*(x*x+y*y)/2) })},
+	{name: "vignetting", spoil: shaded(0.35, outward)},
 	{name: "cast from one side", spoil: tone(func(v float64, c int, x, _ float64) float64 {
 		return v * (warm[c]*(1+x) + warm[2-c]*(1-x)) / 2
 	})},
-	{name: "shadow", spoil: tone(func(v float64, _ int, x, y float64) float64 { return v * (1 - 0.27*leaning(x, y)) })},
-	{name: "blind", spoil: tone(func(v float64, _ int, x, y float64) float64 {
-		return v * (1 - 0.42*likelihood.Sigmoid(6*math.Sin(44*y+26*x)))
-	})},
-	{name: "leaves", spoil: tone(func(v float64, _ int, x, y float64) float64 { return v * (1 - 0.34*likelihood.Sigmoid(8*leaves(x, y))) })},
+	{name: "shadow", spoil: shaded(0.27, leaning)},
+	{name: "blind", spoil: shaded(0.42, behindBlind)},
+	{name: "leaves", spoil: shaded(0.34, underLeaves)},
 	{name: "dark room", spoil: tone(func(v float64, _ int, _, _ float64) float64 { return 0.3 * v })},
 	{name: "haze", spoil: tone(func(v float64, _ int, _, _ float64) float64 { return 0.25 + 0.65*v })},
 	{name: "pale colours", spoil: func(f *vision.Frame, _ *Truth) (*vision.Frame, error) { return f.Saturated(0.6), nil }},
@@ -54,9 +52,20 @@ func leaning(x, y float64) float64 {
 	return likelihood.Sigmoid(12 * (1 - math.Hypot((x+0.5)/0.6, (y-0.8)/1.1)))
 }
 
-// leaves is where leaves shade the sun, above zero, and where they do not.
-func leaves(x, y float64) float64 {
-	return math.Sin(31*x+9*y) + math.Sin(17*y-26*x) + math.Sin(38*y+12*x)
+// behindBlind is how deep x, y lies in the shadow of a blind's slats, 0 to 1.
+func behindBlind(x, y float64) float64 { return likelihood.Sigmoid(6 * math.Sin(44*y+26*x)) }
+
+// underLeaves is how deep x, y lies in the shadow of leaves, 0 to 1.
+func underLeaves(x, y float64) float64 {
+	return likelihood.Sigmoid(8 * (math.Sin(31*x+9*y) + math.Sin(17*y-26*x) + math.Sin(38*y+12*x)))
+}
+
+// outward is how far x, y lies from the picture's middle, squared, 1 in its corners.
+func outward(x, y float64) float64 { return (x*x + y*y) / 2 }
+
+// shaded takes a share depth of the light where a place lies deepest in a shadow.
+func shaded(depth float64, in func(x, y float64) float64) func(*vision.Frame, *Truth) (*vision.Frame, error) {
+	return tone(func(v float64, _ int, x, y float64) float64 { return v * (1 - depth*in(x, y)) })
 }
 
 // tone changes every value v (0..1 sRGB) of channel c by its place x, y, each

@@ -5,11 +5,8 @@ import torch.nn.functional as F
 
 from crops import SCALE
 
-
 APART = .3      # the share of batches whose looks are lit each for itself
-
-
-SHADED = .4     # that of those in shadows
+SHADED = .4     # that of batches in shadows
 
 
 def relit_looks(x, rng, looks=2):
@@ -23,13 +20,12 @@ def relit(x, rng):
     """Crops, b×3k×h×w, each with other colours, exposure, tone and noise, some partly in shadows or out of focus."""
     b, channels, h, w = x.shape
     draw = lambda *shape: torch.as_tensor(rng.normal(0, 1, shape)).float()
-    uniform = lambda low, high: torch.as_tensor(rng.uniform(low, high, (b, 1, 1))).float()
     p = x.reshape(b, channels // 3, 3, h, w) / SCALE
     grey = p.mean(2, keepdim=True)
     p = grey + (p - grey) * torch.exp(.2 * draw(b, 1, 1, 1, 1))
     p = (p * torch.exp(.16 * draw(b, 1, 1, 1, 1) + .06 * draw(b, 1, 3, 1, 1))).clamp(0, 1.7) ** torch.exp(.16 * draw(b, 1, 1, 1, 1))
     if rng.random() < SHADED:
-        p = p * (1 - uniform(0, .6)[..., None] * SHADOWS[rng.integers(len(SHADOWS))]((b, 1, h, w), rng))[:, None]
+        p = p * (1 - some(x.shape, rng, 0, .6) * SHADOWS[rng.integers(len(SHADOWS))]((b, 1, h, w), rng))[:, None]
     if rng.random() < .5:
         p = p + .06 * rng.random() * torch.randn(p.shape)
     p = SCALE * p.reshape(b, channels, h, w)
